@@ -122,6 +122,10 @@ export type RequestSource = (typeof requestSources)[number];
 interface WorkshopRequestFilter {
   source: RequestSource | null;
   keyId: number | null;
+  /** Id of the member of the staff who acted in the panel. */
+  personId: number | null;
+  /** Environment of the keys. */
+  environment: 'test' | 'live' | null;
   method: string | null;
   /** Beginning of the path. */
   path: string | null;
@@ -137,11 +141,11 @@ interface WorkshopRequestFilter {
 
 /** SQL list of the senders of a workshop's requests: its API keys, the accounts of its staff, and no sender. */
 const sendersOf = (instanceId: SQL) => sql`
-  select id, name from api_keys where instance_id = ${instanceId}
+  select id, name, environment, null::bigint as staff_id from api_keys where instance_id = ${instanceId}
   union all
-  select -a.id, s.name from accounts a
+  select -a.id, s.name, null, s.id from accounts a
   join staff s on s.instance_id = a.instance_id and s.id = a.staff_id where a.instance_id = ${instanceId}
-  union all select 0, null`;
+  union all select 0, null, null, null`;
 
 const foundColumns = sql`
   key_id, id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id`;
@@ -161,6 +165,8 @@ const listOfWorkshop = (failed: SQL) =>
       until: param.orNull(param.moment),
       source: param.orNull(param.text),
       keyId: param.orNull(key_id),
+      personId: param.orNull(param.integer),
+      environment: param.orNull(param.text),
       method: param.orNull(columns.method),
       path: param.orNull(param.text),
       status: param.orNull(columns.status),
@@ -170,7 +176,7 @@ const listOfWorkshop = (failed: SQL) =>
     },
     ($) => sql<WorkshopRequestRow>`
     select found.*, host(found.source_ip) as source_ip, senders.name as sender_name
-    from (${sendersOf($.instanceId)}) senders (id, name)
+    from (${sendersOf($.instanceId)}) senders (id, name, environment, staff_id)
     cross join lateral (
       select ${foundColumns} from request_log
       where instance_id = ${$.instanceId} and key_id = senders.id
@@ -187,6 +193,8 @@ const listOfWorkshop = (failed: SQL) =>
       order by at desc, id desc limit ${$.limit}
     ) found
     where (${$.keyId}::bigint is null or senders.id = ${$.keyId})
+      and (${$.personId}::bigint is null or senders.staff_id = ${$.personId})
+      and (${$.environment}::text is null or senders.environment = ${$.environment})
       and (${$.source}::text is null or (${$.source} = 'panel') = (senders.id < 0))
     order by found.at desc, found.id desc limit ${$.limit}`,
   );
@@ -222,7 +230,7 @@ const requestOfWorkshop = query.first(
   ($) => sql<WorkshopRequestRow>`
   select found.*, host(found.source_ip) as source_ip, senders.name as sender_name
   from (
-    select ${$.instanceId} as instance_id, id, name from (${sendersOf($.instanceId)}) own (id, name)
+    select ${$.instanceId} as instance_id, id, name from (${sendersOf($.instanceId)}) own (id, name, environment, staff_id)
     union all select ${unknownInstanceId}, 0, null
   ) senders
   cross join lateral (
@@ -278,4 +286,77 @@ export const countRecentFailures = query(
       limit ${$.most}
     ) counted
   ) found`,
+);
+
+export interface RequestsOfDay {
+  /** Id of the API key; 0 for requests without a valid key. */
+  key_id: number;
+  name: string | null;
+  date: string;
+  requests: number;
+  failed: number;
+}
+
+/**
+ * Counts the requests of each API key by day in a time zone, the newest `most` of a key. Counts all requests and the
+ * failed ones separately, because each index alone suffices for its count.
+ */
+export const countRequestDays = query(
+  {
+    instanceId: instance_id,
+    keyId: param.orNull(key_id),
+    since: param.moment,
+    timezone: param.text,
+    most: param.integer,
+  },
+  ($) => sql<RequestsOfDay>`
+  select keys.id as key_id, keys.name, days.date::text as date, days.requests, days.failed
+  from (
+    select id, name from api_keys where instance_id = ${$.instanceId} union all select 0, null
+  ) keys (id, name)
+  cross join lateral (
+    select (at at time zone ${$.timezone})::date as date, sum(sent)::int as requests, sum(refused)::int as failed
+    from (
+      (
+        select at, 1 as sent, 0 as refused from request_log
+        where instance_id = ${$.instanceId} and key_id = keys.id and at >= ${$.since}
+        order by at desc limit ${$.most}
+      )
+      union all
+      (
+        select at, 0, 1 from request_log
+        where instance_id = ${$.instanceId} and key_id = keys.id and at >= ${$.since} and status >= 400
+        order by at desc limit ${$.most}
+      )
+    ) counted
+    group by 1
+  ) days
+  where ${$.keyId}::bigint is null or keys.id = ${$.keyId}
+  order by keys.id = 0, keys.id, days.date`,
+);
+
+export interface RequestDelivery {
+  id: number;
+  subscription_id: number;
+  url: string;
+  event: string;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** Deliveries of an event are staged within seconds, or after an outage of the workers. */
+const stagedWithin = sql`interval '1 day'`;
+
+/** Lists the deliveries of the events that happened between two moments. */
+export const listDeliveriesOfEvents = query(
+  { instanceId: instance_id, from: param.moment, to: param.moment, most: param.integer },
+  ($) => sql<RequestDelivery>`
+  select d.id, d.subscription_id, s.url, d.event, d.status
+  from events e
+  join webhook_subscriptions s on s.instance_id = e.instance_id
+  join webhook_deliveries d on d.instance_id = e.instance_id and d.subscription_id = s.id
+    and d.event = e.event and d.event_id = e.id
+  where e.instance_id = ${$.instanceId} and e.occurred_at between ${$.from}::timestamptz and ${$.to}::timestamptz
+    and d.trigger = 'event'
+    and d.created_at >= ${$.from}::timestamptz and d.created_at < ${$.to}::timestamptz + ${stagedWithin}
+  order by d.id limit ${$.most}`,
 );

@@ -34,7 +34,12 @@ export function maskFields(paths: string[]): string[] {
   return [...new Set(paths.slice(0, maxLoggedFields).map(maskPath))];
 }
 
+/** Converts the parameters of an operation's path to the form of the log: `/clients/{id}` to `/clients/:id`. */
+export function colonPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 /** Returns the path of an operation of the desk in the request log, such as `/desk/clients/:id`. */
 export function actRoute(path: string): string {
-  return `/desk${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  return `/desk${colonPath(path)}`;
 }

@@ -204,6 +204,7 @@ const loaders: Loaders = {
   verifyTaxRecords: taxRecords,
   createKey: keys,
   listKeyActivity: keyActivity,
+  listRequestDays: keyActivity,
   listKeys: keys,
   revokeKey: keys,
   rotateKey: keys,

@@ -1,7 +1,14 @@
 import { listAllKeys } from '../../../db/keys/queries.ts';
-import { countDailyFailures, countRecentFailures } from '../../../db/requests/log.ts';
+import {
+  countDailyFailures,
+  countRecentFailures,
+  countRequestDays,
+  type RequestsOfDay,
+} from '../../../db/requests/log.ts';
 import { usageOfDayByKey, usageOfKeySince } from '../../../db/workshops/usage.ts';
+import { startOfDay } from '../../../domain/time/day.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
+import { localDay } from '../../../domain/time/local.ts';
 import { toRealTime } from '../../../domain/time/test-clock.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { requireRowById } from '../find-row.ts';
@@ -81,3 +88,37 @@ export const listKeyActivity: DeskHandlers['listKeyActivity'] = async ({
   };
   return { status: 200, body: { data: [...ofKeys, withoutKey] } };
 };
+
+/** Maximum number of requests of a key that are counted: as many as the largest plan includes in three days. */
+const maxCountedRequests = 300_000;
+
+export const listRequestDays: DeskHandlers['listRequestDays'] = async (request) => {
+  const { query, instance, longRead } = request;
+  const { id: instanceId, timezone } = instance;
+  const today = localDay(toRealTime(request.now), timezone);
+  const days = daysUntil(today, query.days ?? 14);
+  const since = startOfDay(days[0] ?? today, timezone).toISOString();
+  const counted = { instanceId, keyId: query.key_id ?? null, since, timezone, most: maxCountedRequests };
+  const rows = await longRead((db) => countRequestDays(db, counted));
+  const data = [...Map.groupBy(rows, ({ key_id }) => key_id)].map(([id, ofKey]) => ({
+    key_id: id === 0 ? null : id,
+    name: ofKey[0]?.name ?? null,
+    requests: ofKey.reduce((sum, { requests }) => sum + requests, 0),
+    failed: ofKey.reduce((sum, { failed }) => sum + failed, 0),
+    days: fillDays(days, ofKey),
+  }));
+  return { status: 200, body: { days, data } };
+};
+
+/** Returns the last days in order, the last of which is `today`. */
+function daysUntil(today: string, count: number): string[] {
+  return lastDays(new Date(`${today}T12:00:00Z`), count);
+}
+
+function fillDays(days: string[], rows: RequestsOfDay[]) {
+  const byDate = new Map(rows.map((row) => [row.date, row]));
+  return days.map((date) => {
+    const { requests = 0, failed = 0 } = byDate.get(date) ?? {};
+    return { date, requests, failed };
+  });
+}

@@ -1,31 +1,52 @@
+import type { Db } from '../../../db/connection/client.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import {
   findWorkshopRequest,
+  listDeliveriesOfEvents,
   listWorkshopRequests,
   positionAfterNewest,
   type WorkshopRequestRow,
 } from '../../../db/requests/log.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { curlCommand } from '../../../domain/requests/curl.ts';
+import { actRoute, colonPath } from '../../../domain/requests/logged-path.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { isRequestId } from '../../../domain/requests/request-id.ts';
+import { isKeyOf } from '../../../domain/text/json.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
+import { type ErrorCode, errors } from '../../../generated/errors.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { type Operation, operations } from '../../../generated/operations.ts';
+import { deskOperations, type Operation, operations } from '../../../generated/operations.ts';
 import { loggedRequestRecord, positionOfRequest } from '../../general/record.ts';
 import { openSortedPage } from '../../pages.ts';
 
 type DeskRequest = components['schemas']['DeskRequest'];
+type DeskRequestDetail = components['schemas']['DeskRequestDetail'];
 
 export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { source, key_id, method, path, status, code, since, until, search, failed = false } = query;
+  const {
+    source,
+    key_id,
+    person_id,
+    environment,
+    method,
+    path,
+    status,
+    code,
+    since,
+    until,
+    search,
+    failed = false,
+  } = query;
   const requestId = query.request_id ?? (search !== undefined && isRequestId(search) ? search : undefined);
   const pages = openSortedPage(request, positionAfterNewest, positionOfRequest);
   const filter = {
     source: source ?? null,
     keyId: key_id ?? null,
+    personId: person_id ?? null,
+    environment: environment ?? null,
     method: method ?? null,
     path: path ?? null,
     status: status ?? null,
@@ -44,11 +65,37 @@ export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request
   return { status: 200, body: pages.answer(found, deskRequestRecord) };
 };
 
-export const showDeskRequest: DeskHandlers['showDeskRequest'] = async ({ params, instance, snapshot }) => {
-  const row = await snapshot((tx) => findWorkshopRequest(tx, instance.id, params.request_id));
+/** Maximum number of deliveries that are listed for a request. Most requests cause one event. */
+const maxDeliveries = 20;
+
+export const showDeskRequest: DeskHandlers['showDeskRequest'] = async (request) => {
+  const { params, instance, language, snapshot } = request;
+  const { row, deliveries } = await snapshot(async (tx) => {
+    const row = await findWorkshopRequest(tx, instance.id, params.request_id);
+    return { row, deliveries: row ? await listDeliveriesOf(tx, instance.id, row) : [] };
+  });
   if (!row) throw problem('not_found');
-  return { status: 200, body: { ...deskRequestRecord(row), curl: curlOf(row, instance) } };
+  const message = isKeyOf(row.code ?? '', errors) ? errors[row.code as ErrorCode].messages[language] : null;
+  return {
+    status: 200,
+    body: { ...deskRequestRecord(row), message, curl: curlOf(row, instance), deliveries },
+  };
 };
+
+async function listDeliveriesOf(
+  tx: Db,
+  instanceId: number,
+  { method, status, at, duration_ms }: WorkshopRequestRow,
+): Promise<DeskRequestDetail['deliveries']> {
+  if (method === 'GET' || method === 'HEAD' || status >= 400) return [];
+  // The duration is rounded to milliseconds.
+  const to = new Date(Date.parse(at) + duration_ms + 1).toISOString();
+  const found = await listDeliveriesOfEvents(tx, { instanceId, from: at, to, most: maxDeliveries });
+  return found.map((each) => ({
+    ...each,
+    event: each.event as DeskRequestDetail['deliveries'][number]['event'],
+  }));
+}
 
 function deskRequestRecord(row: WorkshopRequestRow): DeskRequest {
   const { key_id, sender_name: sender, path, fields } = row;
@@ -61,6 +108,7 @@ function deskRequestRecord(row: WorkshopRequestRow): DeskRequest {
     key: isPanel ? null : sender,
     person: isPanel ? sender : null,
     route: path ?? known.route,
+    operation: findOperation(row)?.operationId ?? null,
     fields,
   };
 }
@@ -68,13 +116,11 @@ function deskRequestRecord(row: WorkshopRequestRow): DeskRequest {
 const apiPrefix = '/api/v1';
 
 /** Returns a curl command that repeats a request to the API; null if its path is unknown, or if a person acted. */
-function curlOf(
-  { key_id, method, route, path }: WorkshopRequestRow,
-  { base_url: baseUrl }: Pick<Instance, 'base_url'>,
-): string | null {
+function curlOf(row: WorkshopRequestRow, { base_url: baseUrl }: Pick<Instance, 'base_url'>): string | null {
+  const { key_id, method, route, path } = row;
   const target = path ?? route;
   if (key_id < 0 || method === '' || target === '') return null;
-  const operation = findOperation(method, route);
+  const operation = findOperation(row);
   return curlCommand({
     ...{ baseUrl, method, path: target },
     body: operation?.hasBody ? (operation.multipart ? 'form' : 'json') : null,
@@ -82,8 +128,14 @@ function curlOf(
   });
 }
 
-/** Finds the operation of a path of the log, such as `/api/v1/clients/:id`. */
-function findOperation(method: string, route: string): Operation | undefined {
-  const path = route.slice(apiPrefix.length).replaceAll(/:(\w+)/g, '{$1}');
-  return Object.values(operations).find((each) => each.method === method && each.path === path);
+const operationsByRoute = new Map<string, Operation>([
+  ...Object.values(operations).map(
+    (each) => [`${each.method} ${apiPrefix}${colonPath(each.path)}`, each] as const,
+  ),
+  ...Object.values(deskOperations).map((each) => [`${each.method} ${actRoute(each.path)}`, each] as const),
+]);
+
+/** Finds the operation of a path of the log, such as `/api/v1/clients/:id` or `/desk/clients/:id`. */
+function findOperation({ method, route }: WorkshopRequestRow): Operation | undefined {
+  return operationsByRoute.get(`${method === 'HEAD' ? 'GET' : method} ${route}`);
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../../actions/context.ts';
 import { replaySince } from '../../../actions/webhooks/replay.ts';
 import { type Db, sendInOrder } from '../../../db/connection/client.ts';
 import { positionAfterLast } from '../../../db/connection/pages.ts';
@@ -77,6 +78,21 @@ export const replaySubscription: DeskHandlers['replaySubscription'] = async (req
     if (!delivery) throw invalidField('/delivery_id', 'unknownReference');
     return { status: 200, body: { replayed: 1 } };
   }
+  if (body.delivery_ids !== undefined) {
+    await replayChosen(request, params.id, body.delivery_ids);
+    return { status: 200, body: { replayed: body.delivery_ids.length } };
+  }
   if (body.since === undefined) throw invalidField('/since', 'required');
   return { status: 200, body: { replayed: await replaySince(request, params.id, body.since) } };
 };
+
+/** Stages chosen deliveries again, in the order in which they were created. */
+async function replayChosen({ tx, instance, now }: Context, subscriptionId: number, ids: number[]) {
+  const made = await sendInOrder(
+    tx,
+    ids
+      .toSorted((one, other) => one - other)
+      .map((id) => insertReplay(tx, instance.id, subscriptionId, id, now)),
+  );
+  if (made.includes(undefined)) throw invalidField('/delivery_ids', 'unknownReference');
+}

@@ -4,8 +4,21 @@ import { commandsOf } from '../../support/commands.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const service = await openWorkshop();
-const { app, get, post, record, desk, askDesk, createKey, openInstance, deskApp, host, instanceId, clock } =
-  service;
+const {
+  app,
+  get,
+  post,
+  record,
+  desk,
+  askDesk,
+  createKey,
+  openInstance,
+  deskApp,
+  setClock,
+  host,
+  instanceId,
+  clock,
+} = service;
 const { workshop } = commandsOf(deskApp);
 await openInstance('other.test', 'business');
 
@@ -28,6 +41,7 @@ describe('logs --request-id', () => {
       person: null,
       method: 'POST',
       route: '/api/v1/clients',
+      operation: 'createClient',
       status: 422,
       code: 'validation_error',
       fields: expect.arrayContaining(['/name', '/email']),
@@ -94,7 +108,33 @@ describe('requests show', () => {
         '-H "Content-Type: application/json"',
         '-d @body.json',
       ].join(' \\\n  '),
+      message: expect.stringMatching(/./),
+      deliveries: [],
     });
+  });
+
+  test('shows the deliveries of the events that it caused, and none of other requests', async () => {
+    const { body: hook } = await post('/webhooks', { url: 'https://example.com/hook', events: ['*'] });
+    const start = clock.now().getTime();
+    const before = idOf(await post('/clients', { name: 'Bruno Ficticio' }));
+    const at = new Date(start + 60_000).toISOString();
+    await setClock(at);
+    const id = idOf(await post('/clients', { name: 'Clara Ejemplo' }));
+    const [event] = await service.sql`
+      select id::int from events where event = 'client.created' order by id desc limit 1`;
+    const stage = (eventId: number) => service.sql`
+      insert into webhook_deliveries
+        (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at)
+      values (${instanceId}, ${hook.item.id}, ${eventId}, 'client.created', ${at}, '{}', 'event', ${at})`;
+    await stage(event?.id);
+    await stage(event?.id + 1_000);
+    expect((await found(id)).deliveries).toEqual([
+      {
+        ...{ id: expect.any(Number), subscription_id: hook.item.id, url: 'https://example.com/hook' },
+        ...{ event: 'client.created', status: 'pending' },
+      },
+    ]);
+    expect((await found(before)).deliveries).toEqual([]);
   });
 
   test.each([
@@ -170,11 +210,23 @@ describe('logs', () => {
     const sources = (await list({ source: 'api' })).map(({ source }) => source);
     expect(new Set(sources)).toEqual(new Set(['api']));
     const { body } = await desk('GET', `/requests/${acts[0]?.request_id}`);
-    expect(body).toMatchObject({ person: 'Clara Ejemplo', curl: null });
+    expect(body).toMatchObject({ person: 'Clara Ejemplo', curl: null, operation: 'createKey' });
+    expect(await list({ person_id: String(person.id) })).toHaveLength(1);
+    const { body: other } = await desk('POST', '/staff', { name: 'Bruno Supuesto' });
+    expect(await list({ person_id: String(other.id) })).toEqual([]);
+  });
+
+  test('filters by live and test keys', async () => {
+    const { key } = await createKey({ name: 'Pruebas', test: true });
+    await get('/ping', { key });
+    await get('/ping');
+    expect((await list({ environment: 'test' })).map(({ key }) => key)).toEqual(['Pruebas']);
+    expect((await list({ environment: 'live' })).every(({ key }) => key !== 'Pruebas')).toBe(true);
   });
 
   test.each([
     ['method', 'get'],
+    ['environment', 'other'],
     ['source', 'elsewhere'],
     ['code', 'Not a code'],
     ['search', ''],

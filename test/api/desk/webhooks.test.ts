@@ -136,9 +136,29 @@ describe('webhooks replay', () => {
     expect(await backlogOf(id)).toHaveLength(3);
   });
 
+  test('sends chosen deliveries again, all or none', async () => {
+    const { id } = await subscribe();
+    const [one, , three] = await insertDeliveries(id, [
+      { status: 'failed', event_id: 11 },
+      { status: 'failed', event_id: 12 },
+      { status: 'succeeded', event_id: 13 },
+    ]);
+    const unknown = { delivery_ids: [one, 9_007_199_254_740_991] };
+    const refused = await askDesk('POST', `/webhooks/${id}/replay`, unknown);
+    expect(refused.body.error.fields).toEqual([{ path: '/delivery_ids', message: expect.any(String) }]);
+    expect(await deliveriesOf(id)).toHaveLength(3);
+    const { body } = await askDesk('POST', `/webhooks/${id}/replay`, { delivery_ids: [three, one] });
+    expect(body).toEqual({ replayed: 2 });
+    expect((await deliveriesOf(id)).slice(3)).toMatchObject([
+      { event_id: 11, trigger: 'replay' },
+      { event_id: 13, trigger: 'replay' },
+    ]);
+  });
+
   test.each([
     ['neither', {}],
     ['both', { since, delivery_id: 1 }],
+    ['no delivery', { delivery_ids: [] }],
   ])('refuses %s', async (_what, body) => {
     const { id } = await subscribe();
     expect((await askDesk('POST', `/webhooks/${id}/replay`, body)).status).toBe(422);

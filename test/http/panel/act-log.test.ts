@@ -80,10 +80,20 @@ describe('an act of a person is in the request log', () => {
   test('if it needs a proof of identity first (403)', async () => {
     const late = await signIn(workshop, 'owner', 'Persona sin prueba');
     await sql`update sessions set confirmed_at = confirmed_at - interval '1 hour' where id = ${late.sessionId}`;
-    const secret = { confirmation: 'not-the-password-9', name: 'Clave', purpose: 'x', scopes: 'clients:read' };
+    const secret = {
+      confirmation: 'not-the-password-9',
+      name: 'Clave',
+      purpose: 'x',
+      scopes: 'clients:read',
+    };
     const answer = await post(late, 'createKey', secret);
     const row = await lastAct(late, answer.headers['x-request-id']);
-    expect(row).toMatchObject({ route: '/desk/keys', status: 403, code: 'confirmation_needed', fields: null });
+    expect(row).toMatchObject({
+      route: '/desk/keys',
+      status: 403,
+      code: 'confirmation_needed',
+      fields: null,
+    });
     expect(JSON.stringify(row)).not.toContain('not-the-password');
   });
 });
