@@ -9,7 +9,7 @@ export type ApiKey = typeof api_keys.$inferSelect;
  * secret of a rotated key has an expiry.
  */
 export type PresentedKey = ApiKey & { secret_expires_at: string | null };
-export type ListedKey = ApiKey & { prefixes: string[] };
+export type ListedKey = ApiKey & { prefixes: string[]; old_secret_expires_at: string | null };
 
 interface Secret {
   hash: Buffer;
@@ -54,7 +54,11 @@ const { instance_id, hash, key_id, prefix, created_at, expires_at } = api_key_se
 
 const listWithPrefixes = query({ instanceId: api_keys.instance_id }, ($, db) =>
   db
-    .select({ ...columns, prefix })
+    .select({
+      ...columns,
+      prefix,
+      secret_expires_at: sql<string | null>`${expires_at}`.as('secret_expires_at'),
+    })
     .from(api_keys)
     .innerJoin(api_key_secrets, and(eq(api_keys.instance_id, instance_id), eq(api_keys.id, key_id)))
     .where(eq(api_keys.instance_id, $.instanceId))
@@ -63,10 +67,15 @@ const listWithPrefixes = query({ instanceId: api_keys.instance_id }, ($, db) =>
 
 export async function listAllKeys(db: Db, instanceId: number): Promise<ListedKey[]> {
   const keys = new Map<number, ListedKey>();
-  for (const { prefix, ...key } of await listWithPrefixes(db, { instanceId })) {
+  for (const { prefix, secret_expires_at, ...key } of await listWithPrefixes(db, { instanceId })) {
     const existingKey = keys.get(key.id);
-    if (existingKey) existingKey.prefixes.push(prefix);
-    else keys.set(key.id, { ...key, prefixes: [prefix] });
+    if (existingKey) {
+      existingKey.prefixes.push(prefix);
+      // The newest of the earlier secrets expires last.
+      existingKey.old_secret_expires_at ??= secret_expires_at;
+    } else {
+      keys.set(key.id, { ...key, prefixes: [prefix], old_secret_expires_at: null });
+    }
   }
   return [...keys.values()];
 }

@@ -48,7 +48,7 @@ export function readActAnswer(status: number, body: () => unknown): ActAnswer {
  * Writes one row of the request log for every act of a person: the names of operation and refused fields, never input.
  * Acts use no quota. Reads of pages are not logged: they change nothing, and live pages repeat them.
  */
-export function logActs(pages: FastifyInstance, { record }: Runtime): void {
+export function logActs(pages: FastifyInstance, runtime: Runtime): void {
   pages.addHook('onResponse', (request, reply, done) => {
     const act = acts.get(request);
     if (act) {
@@ -59,7 +59,7 @@ export function logActs(pages: FastifyInstance, { record }: Runtime): void {
         code: state.errorCode ?? (reply.statusCode === 403 ? roleCode : null),
         fields: null,
       };
-      record.log({
+      runtime.record.log({
         instanceId: requestWorkshop(request).instance.id,
         keyId: -act.accountId,
         at: state.arrivedAt,

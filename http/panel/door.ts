@@ -101,7 +101,10 @@ export class PanelDoor {
       { ...input, ...(version && { version }) },
       nonce,
     );
-    noteAnswer(request, readActAnswer(answer.statusCode, () => answer.json()));
+    noteAnswer(
+      request,
+      readActAnswer(answer.statusCode, () => answer.json()),
+    );
     if (answer.statusCode >= 500) throw problem('service_unavailable');
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {

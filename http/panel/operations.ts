@@ -10,7 +10,9 @@ import {
 } from '../../domain/people/restricted-fields.ts';
 import { mayPerform, type Role } from '../../domain/people/roles.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
+import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import type { ScreenTime } from '../../views/panel/screen.ts';
 import { buildDeskApp } from '../desk-app.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { PanelError } from './panel-error.ts';
@@ -62,6 +64,11 @@ export class PanelOperations {
    */
   inSnapshot<T>(visit: Visit, work: (snapshot: Db) => Promise<T>): Promise<T> {
     return inSnapshot(this.#runtime.database, work, visit.workshop.instance.id);
+  }
+
+  /** Returns the time of a person's workshop. */
+  timeOf({ workshop: { instance } }: Visit): ScreenTime {
+    return { now: toWorkshopTime(instance, this.#runtime.clock()), timezone: instance.timezone };
   }
 
   async close(): Promise<void> {

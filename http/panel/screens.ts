@@ -5,7 +5,15 @@ import { mayPerform } from '../../domain/people/roles.ts';
 import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
-import type { Address, OperationRefusal, Page, ReadInput, Screen, Toast } from '../../views/panel/screen.ts';
+import type {
+  Address,
+  OperationRefusal,
+  Page,
+  ReadInput,
+  Screen,
+  ScreenTime,
+  Toast,
+} from '../../views/panel/screen.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { OperationInput, PanelOperations } from './operations.ts';
@@ -49,7 +57,7 @@ export async function loadScreen(
   address: Address,
 ): Promise<LoadedScreen> {
   if (!maySee(visit, screen)) throw new PanelError('role');
-  const wanted = wantedReads(visit, screen, address);
+  const wanted = wantedReads(visit, screen, address, operations.timeOf(visit));
   const readAll = async (snapshot?: Parameters<PanelOperations['read']>[3]) =>
     Promise.all(wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot)));
   const sharesSnapshot =
@@ -71,8 +79,8 @@ interface WantedRead {
   input: OperationInput;
 }
 
-function wantedReads({ account }: Visit, screen: Screen, address: Address): WantedRead[] {
-  const inputs: Record<string, ReadInput | undefined> = screen.inputs?.(address) ?? {};
+function wantedReads({ account }: Visit, screen: Screen, address: Address, time: ScreenTime): WantedRead[] {
+  const inputs: Record<string, ReadInput | undefined> = screen.inputs?.(address, time) ?? {};
   const optional = Object.entries(screen.optionalReads ?? {}).filter(([, operation]) =>
     mayPerform(account.role, deskOperations[operation]),
   );

@@ -23,10 +23,7 @@ const keptOfDesk = operationsOf(desk).filter(({ operation }) => {
 });
 
 /** Returns the names of all fields that an answer may contain. */
-function fieldsOf(
-  document: Document,
-  { operation }: ReturnType<typeof operationsOf>[number],
-): Set<string> {
+function fieldsOf(document: Document, { operation }: ReturnType<typeof operationsOf>[number]): Set<string> {
   const names = new Set<string>();
   const look = (given: Schema | undefined): void => {
     if (!given) return;

@@ -19,6 +19,12 @@ export type ReadInput = {
   query?: Record<string, string | undefined>;
 } | null;
 
+/** The workshop's time, by which dates in an address are read. */
+export interface ScreenTime {
+  now: Date;
+  timezone: string;
+}
+
 /** Reads of a screen: the name of their data, and the operation. */
 export type Reads = Record<string, DeskOperationId>;
 
@@ -89,7 +95,10 @@ export interface Screen<Required extends Reads = Reads, Optional extends Reads =
   /** Reads whose data is undefined if the role may not perform them, or if their record does not exist. */
   optionalReads?: Optional;
   /** Inputs of the reads by the names of their data. A read without an entry has no input. */
-  inputs?: (address: Address) => Partial<Record<keyof Required | keyof Optional, ReadInput>>;
+  inputs?: (
+    address: Address,
+    time: ScreenTime,
+  ) => Partial<Record<keyof Required | keyof Optional, ReadInput>>;
   forms: Partial<Record<DeskOperationId, FormPlan>>;
   /** Roles that see the screen; all roles that may perform `reads` if omitted. */
   roles?: readonly Role[];

@@ -28,6 +28,7 @@ function keyRecord(key: ListedKey): components['schemas']['ApiKey'] {
     name: key.name,
     purpose: key.purpose,
     prefixes: key.prefixes,
+    old_secret_expires_at: key.old_secret_expires_at,
     environment: key.environment,
     scopes: key.scopes,
     ip_allow_list: key.ip_allow_list,

@@ -112,6 +112,7 @@ test('keys list shows every key of the workshop, also revoked ones, never a secr
     ...asked,
     id: made.body.id,
     prefixes: [made.body.prefix],
+    old_secret_expires_at: null,
     environment: 'test',
     ip_allow_list: ['198.51.100.0/24', '2001:db8::7'],
     per_minute: 600,

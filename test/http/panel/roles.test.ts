@@ -18,10 +18,16 @@ function invalidInput(operation: DeskOperationId): Record<string, string> {
   };
 }
 
+/** Hashes the workshop's tables, except the log, which has every act. */
+async function contents() {
+  const { request_log: _log, ...tables } = await contentsOf(sql, instanceId);
+  return tables;
+}
+
 describe.each(roles)('%s', (role) => {
   test('is refused what the role may not do, and hears of the invalid input otherwise', async () => {
     const person = await signIn(workshop, role);
-    const before = await contentsOf(sql, instanceId);
+    const before = await contents();
     const answers: Record<string, number> = {};
     for (const id of ids) {
       const { statusCode } = await person.post(`/panel/operations/${id}`, invalidInput(id));
@@ -29,6 +35,6 @@ describe.each(roles)('%s', (role) => {
     }
     const expected = ids.map((id) => [id, deskOperations[id].roles.includes(role) ? 422 : 403]);
     expect(answers).toEqual(Object.fromEntries(expected));
-    expect(await contentsOf(sql, instanceId)).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
