@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the requests by key and day
+         * @description Counts the requests of each key in the request log by day, in the workshop's time zone, with those that were refused or failed, and including those of test keys. The plan's quota counts in UTC days: see `usage`.
+         */
+        get: operations["listRequestDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/requests/{request_id}": {
         parameters: {
             query?: never;
@@ -3228,7 +3248,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id`. Pending retries since that moment are also sent now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key is no longer valid, or whose plan has no webhooks, with 422.
+         * @description Sends again all deliveries that failed since a moment, or chosen deliveries. Each becomes a new delivery with its own retries and the same `webhook-id`. Pending retries since that moment are also sent now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key is no longer valid, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -3668,6 +3688,11 @@ export interface components {
             purpose: string;
             /** @description Beginning of each secret of the key, newest first; two while it is being rotated. */
             prefixes: string[];
+            /**
+             * Format: date-time
+             * @description When the previous secret of a key that was rotated stops working. `null` if the key has only one secret.
+             */
+            old_secret_expires_at: string | null;
             /**
              * @description Test keys can only read and use no quota.
              * @enum {string}
@@ -5472,6 +5497,8 @@ export interface components {
             method: string;
             /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. For an unknown path, the requested one, in which `…` replaces everything but words and short numbers. */
             route: string;
+            /** @description Name of the operation, such as `createClient`. `null` for an unknown path or method. */
+            operation: string | null;
             /** @description HTTP status of the answer. */
             status: number;
             /** @description The error's code. `null` if the request succeeded. */
@@ -5512,6 +5539,8 @@ export interface components {
             method: string;
             /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. For an unknown path, the requested one, in which `…` replaces everything but words and short numbers. */
             route: string;
+            /** @description Name of the operation, such as `createClient`. `null` for an unknown path or method. */
+            operation: string | null;
             /** @description HTTP status of the answer. */
             status: number;
             /** @description The error's code. `null` if the request succeeded. */
@@ -5527,8 +5556,25 @@ export interface components {
             request_id: string;
             /** @description Address that the request came from. */
             source_ip: string;
+            /** @description The message of the error code in the language of this request. `null` for successes, and if the panel refused an act. */
+            message: string | null;
             /** @description A curl command with the same method and path. Reads the key from `WORKSHOP_API_KEY`, ids from variables, and the body from a file, because the log keeps none of them. `null` for requests without a readable path, and for acts in the panel. */
             curl: string | null;
+            /** @description The deliveries of events that happened while the service worked on this request, at most 20, the oldest first. Empty for reads and for refused requests. */
+            deliveries: {
+                /** @description Id of the delivery. */
+                id: number;
+                /** @description Id of its subscription. */
+                subscription_id: number;
+                /** @description The URL of the subscription. */
+                url: string;
+                event: components["schemas"]["DeliveredEventName"];
+                /**
+                 * @description `pending`: an attempt is still to come. `succeeded`: the receiver answered with a 2xx status. `failed`: there will be no further attempt; it can be replayed.
+                 * @enum {string}
+                 */
+                status: "pending" | "succeeded" | "failed";
+            }[];
         };
         /** @description A page of requests. */
         DeskRequestPage: {
@@ -7947,6 +7993,34 @@ export interface components {
              */
             end?: true;
         };
+        /** @description The requests of the last days by key. */
+        RequestDays: {
+            /** @description The days in order, in the workshop's time zone. The last one is today. */
+            days: string[];
+            /** @description The keys with requests in these days, by ascending id, and last the requests without a valid key. */
+            data: {
+                /** @description Id of the key. `null` for requests without a valid key. */
+                key_id: number | null;
+                /** @description Name of the key. `null` for requests without a valid key. */
+                name: string | null;
+                /** @description Requests of these days. The newest 300,000 of a key are counted. */
+                requests: number;
+                /** @description Requests of these days that were refused or failed. */
+                failed: number;
+                /** @description The days in order, including those without requests. */
+                days: {
+                    /**
+                     * Format: date
+                     * @description The day, in the workshop's time zone.
+                     */
+                    date: string;
+                    /** @description Requests of the day. */
+                    requests: number;
+                    /** @description Requests of the day that were refused or failed. */
+                    failed: number;
+                }[];
+            }[];
+        };
         /**
          * RestoredWorkshops
          * @description The workshops that a restore stops.
@@ -8695,6 +8769,8 @@ export interface components {
             since?: string;
             /** @description One delivery, regardless of its status. */
             delivery_id?: number;
+            /** @description Several deliveries, regardless of their status. Either all are sent again, or none. */
+            delivery_ids?: number[];
         };
         /** @description A webhook subscription with its secret, which is shown only here. */
         SubscriptionSecret: {
@@ -10767,6 +10843,10 @@ export interface operations {
             query?: {
                 /** @description Only the requests of this key. */
                 key_id?: number;
+                /** @description Only the acts of this person in the panel. */
+                person_id?: number;
+                /** @description Only the requests of live keys, or of test keys. */
+                environment?: "test" | "live";
                 /** @description Only requests of programs (`api`), or only acts of people in the panel (`panel`). */
                 source?: "api" | "panel";
                 /** @description Only requests with this method. */
@@ -10805,6 +10885,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskRequestPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listRequestDays: {
+        parameters: {
+            query?: {
+                /** @description Only the requests of this key. */
+                key_id?: number;
+                /** @description Number of days, including today. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDays"];
                 };
             };
             404: components["responses"]["NotFound"];
