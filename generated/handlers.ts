@@ -215,7 +215,7 @@ export interface DeskHandlers {
   removeClosure: DeskHandler<'removeClosure'>;
   listAppointments: DeskHandler<'listAppointments'>;
   bookAppointment: DeskHandler<'bookAppointment', 'client'>;
-  bookVisit: DeskHandler<'bookVisit'>;
+  bookVisit: DeskHandler<'bookVisit', 'client'>;
   listDeskSlots: DeskHandler<'listDeskSlots'>;
   explainDay: DeskHandler<'explainDay'>;
   showAppointment: DeskHandler<'showAppointment'>;

@@ -18302,7 +18302,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "beyondContract": false,
     "hasBody": true,
     "multipart": false,
-    "concerns": null,
+    "concerns": "client",
     "secret": false,
     "sandboxOnly": false,
     "alone": false,

@@ -29,6 +29,7 @@ export const bookVisit: DeskHandlers['bookVisit'] = async (request) => {
   }
   return {
     status: 201,
+    concernsClient: client.id,
     body: {
       client_created: client.isNew,
       vehicle_created: vehicle.isNew,
