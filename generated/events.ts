@@ -55,7 +55,7 @@ export const events = {
       "en": "A budget (`lead` in the names of events) was created: in the workshop's application, on its website, by email, by an assistant or through the API. `lead.status_changed` is sent as well.",
       "ca": "S'ha creat un pressupost (`lead` en els noms dels esdeveniments): a l'aplicació del taller, al seu web, per correu, per mitjà d'un assistent o a través de l'API. També s'envia `lead.status_changed`.",
       "pt": "Foi criado um orçamento (`lead` nos nomes dos eventos): na aplicação da oficina, no seu site, por e-mail, por um assistente ou através da API. Também é enviado `lead.status_changed`.",
-      "fr": "Un devis (`lead` dans les noms des événements) a été créé : dans l'application de l'atelier, sur son site web, par e-mail, par un assistant ou par l'API. `lead.status_changed` est également envoyé.",
+      "fr": "Un devis (`lead` dans les noms des événements) a été créé : dans l'application du garage, sur son site web, par e-mail, par un assistant ou par l'API. `lead.status_changed` est également envoyé.",
       "bg": "Създадена е оферта (`lead` в имената на събитията) – в приложението на сервиза, на сайта му, по имейл, от асистент или през API. Изпраща се и `lead.status_changed`."
     }
   },
@@ -91,7 +91,7 @@ export const events = {
       "en": "The client or the workshop accepted a budget. `lead.status_changed` is sent as well.",
       "ca": "El client o el taller ha acceptat un pressupost. També s'envia `lead.status_changed`.",
       "pt": "O cliente ou a oficina aceitou um orçamento. Também é enviado `lead.status_changed`.",
-      "fr": "Le client ou l'atelier a accepté un devis. `lead.status_changed` est également envoyé.",
+      "fr": "Le client ou le garage a accepté un devis. `lead.status_changed` est également envoyé.",
       "bg": "Клиентът или сервизът е приел оферта. Изпраща се и `lead.status_changed`."
     }
   },
@@ -145,7 +145,7 @@ export const events = {
       "en": "An appointment was proposed, by a client or through the API, and awaits the workshop's confirmation.",
       "ca": "S'ha proposat una cita, per un client o a través de l'API, i està pendent que la confirmi el taller.",
       "pt": "Foi proposta uma marcação, por um cliente ou através da API, e aguarda a confirmação da oficina.",
-      "fr": "Un rendez-vous a été proposé, par un client ou par l'API, et attend la confirmation de l'atelier.",
+      "fr": "Un rendez-vous a été proposé, par un client ou par l'API, et attend la confirmation du garage.",
       "bg": "Предложен е час – от клиент или през API – и очаква потвърждение от сервиза."
     }
   },
@@ -199,7 +199,7 @@ export const events = {
       "en": "A vehicle entered the workshop, with or without an appointment.",
       "ca": "Un vehicle ha entrat al taller, amb cita o sense.",
       "pt": "Um veículo deu entrada na oficina, com marcação ou sem ela.",
-      "fr": "Un véhicule est entré à l'atelier, avec ou sans rendez-vous.",
+      "fr": "Un véhicule est entré au garage, avec ou sans rendez-vous.",
       "bg": "Превозно средство е прието в сервиза, със записан час или без."
     }
   },
@@ -289,7 +289,7 @@ export const events = {
       "en": "A client was created, in the workshop or through the API.",
       "ca": "S'ha creat un client, al taller o a través de l'API.",
       "pt": "Foi criado um cliente, na oficina ou através da API.",
-      "fr": "Un client a été créé, à l'atelier ou par l'API.",
+      "fr": "Un client a été créé, au garage ou par l'API.",
       "bg": "Създаден е клиент – в сервиза или през API."
     }
   },
@@ -307,7 +307,7 @@ export const events = {
       "en": "A client's details were changed, in the workshop or through the API, or the client was erased.",
       "ca": "S'han modificat les dades d'un client, al taller o a través de l'API, o s'ha suprimit el client.",
       "pt": "Os dados de um cliente foram alterados, na oficina ou através da API, ou o cliente foi apagado.",
-      "fr": "Les données d'un client ont été modifiées, à l'atelier ou par l'API, ou le client a été effacé.",
+      "fr": "Les données d'un client ont été modifiées, au garage ou par l'API, ou le client a été effacé.",
       "bg": "Данните на клиент са променени (в сервиза или през API) или клиентът е изтрит."
     }
   },
@@ -541,7 +541,7 @@ export const events = {
       "en": "A part in stock fell below its minimum: by a movement, or because the workshop raised the minimum. The event is not repeated while the part stays below its minimum.",
       "ca": "Les existències d'un recanvi han quedat per sota del mínim: per un moviment, o perquè el taller ha apujat el mínim. L'esdeveniment no es repeteix mentre el recanvi continuï per sota del mínim.",
       "pt": "Uma peça em stock ficou abaixo do mínimo: por um movimento, ou porque a oficina aumentou o mínimo. O evento não se repete enquanto a peça continuar abaixo do mínimo.",
-      "fr": "Le stock d'une pièce est passé sous son minimum : à la suite d'un mouvement, ou parce que l'atelier a relevé le minimum. L'événement n'est pas répété tant que la pièce reste sous son minimum.",
+      "fr": "Le stock d'une pièce est passé sous son minimum : à la suite d'un mouvement, ou parce que le garage a relevé le minimum. L'événement n'est pas répété tant que la pièce reste sous son minimum.",
       "bg": "Наличността на част е паднала под минимума заради движение или защото сервизът е увеличил минимума. Събитието не се повтаря, докато наличността остава под минимума."
     }
   },
@@ -559,7 +559,7 @@ export const events = {
       "en": "The tax authority accepted the record of an invoice, with a `code` if it found an error that the workshop has to correct. The event is sent once for each accepted record, including a later record that corrects the first one. It is not sent for an annulment.",
       "ca": "L'Agència Tributària ha acceptat el registre d'una factura, amb un `code` si ha trobat un error que el taller ha d'esmenar. L'esdeveniment s'envia una vegada per cada registre acceptat, també per un registre posterior que esmena el primer. No s'envia per una anul·lació.",
       "pt": "A autoridade tributária aceitou o registo de uma fatura, com um `code` se encontrou um erro que a oficina tem de corrigir. O evento é enviado uma vez por cada registo aceite, incluindo um registo posterior que corrige o primeiro. Não é enviado por uma anulação.",
-      "fr": "L'administration fiscale a accepté l'enregistrement d'une facture, avec un `code` si elle a trouvé une erreur que l'atelier doit corriger. L'événement est envoyé une fois pour chaque enregistrement accepté, y compris un enregistrement ultérieur qui corrige le premier. Il n'est pas envoyé pour une annulation.",
+      "fr": "L'administration fiscale a accepté l'enregistrement d'une facture, avec un `code` si elle a trouvé une erreur que le garage doit corriger. L'événement est envoyé une fois pour chaque enregistrement accepté, y compris un enregistrement ultérieur qui corrige le premier. Il n'est pas envoyé pour une annulation.",
       "bg": "Данъчната администрация прие записа на фактура, с `code`, ако е открила грешка, която сервизът трябва да коригира. Събитието се изпраща веднъж за всеки приет запис, включително за по-късен запис, който коригира първия. При анулиране не се изпраща."
     }
   },
@@ -577,7 +577,7 @@ export const events = {
       "en": "The tax authority rejected the record of an invoice, or its annulment. The workshop has to correct it. It is sent once for each record.",
       "ca": "L'Agència Tributària ha rebutjat el registre d'una factura o la seva anul·lació. El taller l'ha de corregir. S'envia una vegada per registre.",
       "pt": "A autoridade tributária rejeitou o registo de uma fatura ou a sua anulação. A oficina tem de o corrigir. É enviado uma vez por registo.",
-      "fr": "L'administration fiscale a rejeté l'enregistrement d'une facture ou son annulation. L'atelier doit le corriger. Il est envoyé une fois par enregistrement.",
+      "fr": "L'administration fiscale a rejeté l'enregistrement d'une facture ou son annulation. Le garage doit le corriger. Il est envoyé une fois par enregistrement.",
       "bg": "Данъчната администрация отхвърли записа на фактура или нейното анулиране. Сервизът трябва да го коригира. Изпраща се веднъж за всеки запис."
     }
   },
@@ -595,7 +595,7 @@ export const events = {
       "en": "The workshop cancelled an invoice, because the work or sale never took place.",
       "ca": "El taller ha anul·lat una factura, perquè la feina o la venda no es va arribar a fer.",
       "pt": "A oficina anulou uma fatura, porque o trabalho ou a venda não chegou a realizar-se.",
-      "fr": "L'atelier a annulé une facture, parce que les travaux ou la vente n'ont pas eu lieu.",
+      "fr": "Le garage a annulé une facture, parce que les travaux ou la vente n'ont pas eu lieu.",
       "bg": "Сервизът анулира фактура, защото работата или продажбата не се е състояла."
     }
   },
@@ -613,7 +613,7 @@ export const events = {
       "en": "The workshop undid a payment of an invoice that was recorded by mistake.",
       "ca": "El taller ha desfet un pagament d'una factura que s'havia registrat per error.",
       "pt": "A oficina desfez um pagamento de uma fatura que tinha sido registado por engano.",
-      "fr": "L'atelier a annulé le paiement d'une facture enregistré par erreur.",
+      "fr": "Le garage a annulé le paiement d'une facture enregistré par erreur.",
       "bg": "Сервизът отмени плащане по фактура, записано по погрешка."
     }
   },

@@ -2,7 +2,7 @@ import type { DocsTexts } from '../types/docs.ts';
 
 export const fr: DocsTexts = {
   title: "Documentation de l'API",
-  lead: "Lisez et écrivez les données d'un atelier automobile depuis votre propre programme.",
+  lead: "Lisez et écrivez les données d'un garage automobile depuis votre propre programme.",
   groups: { begin: 'Premiers pas', subjects: 'Ce que vous pouvez faire', tools: 'Outils' },
   inEnglish: "Cette page n'est pas encore traduite : elle est affichée en anglais.",
   menu: { open: 'Menu', close: 'Fermer le menu', label: 'Pages de la documentation' },
@@ -44,7 +44,7 @@ export const fr: DocsTexts = {
     events: 'Événements',
     deprecated: 'Cette opération est obsolète.',
     instead: 'Utilisez plutôt',
-    sandboxOnly: "Uniquement dans un bac à sable : dans les autres ateliers, ce chemin n'existe pas.",
+    sandboxOnly: "Uniquement dans un bac à sable : dans les autres garages, ce chemin n'existe pas.",
     samples: 'Exemples',
     example: (status) => `Réponse ${status}`,
   },
@@ -91,7 +91,7 @@ export const fr: DocsTexts = {
   },
   events: {
     title: 'Événements',
-    lead: "Ce qui se passe dans un atelier, tel que les webhooks l'envoient et que `GET /events` le liste.",
+    lead: "Ce qui se passe dans un garage, tel que les webhooks l'envoient et que `GET /events` le liste.",
     payload: 'Contenu',
     example: 'Exemple',
     causes: 'Opérations qui le provoquent',

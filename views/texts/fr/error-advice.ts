@@ -8,26 +8,26 @@ export const fr: ErrorAdvice = {
   missing_api_key:
     "Envoyez la clé sous la forme `Authorization: Bearer <clé>`, ou dans `X-Api-Key`. Vérifiez qu'aucune passerelle intermédiaire ne retire l'en-tête.",
   invalid_api_key:
-    "Vérifiez que la clé est complète, qu'elle est celle de l'atelier dont vous appelez l'adresse, et qu'elle n'a pas été remplacée : après 24 heures, une clé remplacée n'est plus connue.",
-  revoked_api_key: "Demandez une nouvelle clé à l'atelier et retirez celle-ci de votre programme.",
+    "Vérifiez que la clé est complète, qu'elle est celle du garage dont vous appelez l'adresse, et qu'elle n'a pas été remplacée : après 24 heures, une clé remplacée n'est plus connue.",
+  revoked_api_key: 'Demandez une nouvelle clé au garage et retirez celle-ci de votre programme.',
   expired_api_key:
-    "Demandez une nouvelle clé à l'atelier. `expires_at` de `GET /ping` montre à l'avance quand une clé expire.",
+    "Demandez une nouvelle clé au garage. `expires_at` de `GET /ping` montre à l'avance quand une clé expire.",
   ip_not_allowed:
-    "Demandez à l'atelier d'ajouter l'adresse depuis laquelle votre programme envoie, ou de retirer la liste. Derrière un proxy ou dans un cloud, l'adresse peut changer.",
+    "Demandez au garage d'ajouter l'adresse depuis laquelle votre programme envoie, ou de retirer la liste. Derrière un proxy ou dans un cloud, l'adresse peut changer.",
   plan_scope_not_allowed:
-    "L'atelier doit choisir un forfait qui comprend cette autorisation. Changer de clé ne résout rien.",
+    'Le garage doit choisir un forfait qui comprend cette autorisation. Changer de clé ne résout rien.',
   insufficient_scope:
-    "Demandez à l'atelier une clé avec l'autorisation que l'opération indique. `scopes` de `GET /ping` montre celles de votre clé.",
+    "Demandez au garage une clé avec l'autorisation que l'opération indique. `scopes` de `GET /ping` montre celles de votre clé.",
   test_key_forbidden:
     'Utilisez une clé réelle. Pour essayer des écritures sans toucher aux données réelles, utilisez un bac à sable.',
   client_acceptance_required:
     "Transmettez au client le lien de `tracking_url` : c'est là seulement que le devis peut être accepté et signé. `lead.accepted` vous prévient quand c'est fait.",
   status_transition_forbidden:
-    "Laissez ce statut à l'atelier, qui le définit dans sa propre application. `lead.status_changed` l'annonce.",
+    "Laissez ce statut au garage, qui le définit dans sa propre application. `lead.status_changed` l'annonce.",
   booking_mode_propose_only:
     "Envoyez `mode` avec la valeur `propose`, ou ne l'envoyez pas, et attendez `appointment.confirmed`.",
   not_found:
-    "Comparez le chemin et l'id avec la référence, sans barre oblique à la fin. Les enregistrements d'un autre atelier et les opérations des bacs à sable n'existent pas non plus ici.",
+    "Comparez le chemin et l'id avec la référence, sans barre oblique à la fin. Les enregistrements d'un autre garage et les opérations des bacs à sable n'existent pas non plus ici.",
   idempotency_conflict:
     "S'il s'agit d'une autre requête, prenez une nouvelle valeur. Si ce devait être la même, envoyez exactement le même corps que la première fois.",
   idempotency_in_progress: 'Attendez et renvoyez la même requête : vous obtenez la réponse de la première.',
@@ -38,7 +38,7 @@ export const fr: ErrorAdvice = {
     "Cherchez le véhicule avec `GET /vehicles?plate=`. S'il a changé de propriétaire, envoyez le nouveau `client_id` par `PATCH` ; sinon, vérifiez l'immatriculation.",
   client_erased: 'Retirez le client de votre copie. Si la même personne revient, créez un nouveau client.',
   budget_locked:
-    "Lisez le devis pour voir son statut. Créez-en un autre s'il y a d'autres travaux ; une facture erronée est corrigée par l'atelier.",
+    "Lisez le devis pour voir son statut. Créez-en un autre s'il y a d'autres travaux ; une facture erronée est corrigée par le garage.",
   invalid_status_transition:
     "Relisez le devis : son statut a peut-être changé. La page sur les devis liste les transitions autorisées par l'API.",
   slot_unavailable:
@@ -61,17 +61,17 @@ export const fr: ErrorAdvice = {
   rate_limited:
     'Envoyez les requêtes plus lentement : `X-RateLimit-Remaining` montre combien il en reste dans cette minute. Les webhooks et `updated_since` évitent beaucoup de requêtes.',
   plan_quota_exceeded:
-    "Attendez 00:00 UTC, ou que l'atelier choisisse un forfait avec un quota plus élevé. Les webhooks et `updated_since` économisent beaucoup de requêtes.",
+    'Attendez 00:00 UTC, ou que le garage choisisse un forfait avec un quota plus élevé. Les webhooks et `updated_since` économisent beaucoup de requêtes.',
   internal_error:
-    "C'est une erreur du service. Communiquez à l'atelier le `X-Request-Id` de la réponse. L'écriture a pu être faite ou non : avec la même `Idempotency-Key`, elle n'est faite qu'une fois.",
+    "C'est une erreur du service. Communiquez au garage le `X-Request-Id` de la réponse. L'écriture a pu être faite ou non : avec la même `Idempotency-Key`, elle n'est faite qu'une fois.",
   document_damaged:
-    "L'atelier a été averti et doit rétablir le fichier depuis sa sauvegarde. De votre côté, il n'y a rien à faire.",
+    "Le garage a été averti et doit rétablir le fichier depuis sa sauvegarde. De votre côté, il n'y a rien à faire.",
   upstream_error:
-    "Demandez à l'atelier de vérifier ses comptes d'e-mail et de SMS et son crédit. Rien n'a été envoyé ni facturé.",
+    "Demandez au garage de vérifier ses comptes d'e-mail et de SMS et son crédit. Rien n'a été envoyé ni facturé.",
   misdirected_request:
-    "L'atelier a changé de serveur. Fermez la connexion et répétez la requête : une nouvelle l'atteint là où il se trouve désormais, avec les mêmes clés, les mêmes id et la même `Idempotency-Key`. Si cela dure plusieurs minutes, l'exploitant du service de l'atelier doit y faire mener son adresse.",
+    "Le garage a changé de serveur. Fermez la connexion et répétez la requête : une nouvelle l'atteint là où il se trouve désormais, avec les mêmes clés, les mêmes id et la même `Idempotency-Key`. Si cela dure plusieurs minutes, l'exploitant du service du garage doit y faire mener son adresse.",
   service_unavailable:
-    "Attendez et répétez. Si cela dure plusieurs minutes, l'exploitant du service de l'atelier doit s'en occuper.",
+    "Attendez et répétez. Si cela dure plusieurs minutes, l'exploitant du service du garage doit s'en occuper.",
   workshop_paused:
     'Attendez et répétez. La pause est courte, de quelques secondes en général ; entre-temps, votre programme peut lire.',
   instance_rate_limited:

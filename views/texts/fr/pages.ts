@@ -42,7 +42,7 @@ export const fr: PageTexts = {
   languages: 'Langue',
   front: {
     title: (workshop) => `API de ${workshop}`,
-    what: 'Voici l’API REST d’un atelier de réparation automobile\u00a0: les programmes munis d’une clé y lisent et y écrivent les clients, les véhicules et les devis.',
+    what: 'Voici l’API REST d’un garage de réparation automobile\u00a0: les programmes munis d’une clé y lisent et y écrivent les clients, les véhicules et les devis.',
     clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que le garage vous a envoyé.',
   },
 };
