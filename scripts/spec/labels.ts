@@ -131,6 +131,8 @@ export function labelProblems({ desk, labels, events }: Sources, places: Places)
           `\`${field.name}\` needs a label: in \`names\` of spec/labels.yaml, or \`x-label\` here`,
         );
       for (const problem of unknownKinds(own)) report(field.key, problem);
+      for (const key of misplacedKeys(field))
+        report(field.key, `write \`${key}\` beside \`name\`, not in \`schema\``);
     },
     enumeration: ({ key, schema, component }) => {
       const name = String(schema['x-values'] ?? component ?? '');
@@ -149,6 +151,12 @@ export function labelProblems({ desk, labels, events }: Sources, places: Places)
     },
   });
   return [...problems, ...wrongLabels(labels, { named, valued }, places)];
+}
+
+/** Returns the keys of a parameter's label that are in its schema, where no page reads them. */
+function misplacedKeys({ node, schema }: Field): string[] {
+  if (node === schema || !('schema' in node)) return [];
+  return ['x-label', 'x-help'].filter((key) => schema[key as 'x-label'] !== undefined);
 }
 
 function wrongLabels(

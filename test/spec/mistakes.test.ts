@@ -275,6 +275,13 @@ test.each<[mistake: string, file: keyof typeof files, from: string, to: string, 
     /schemas\/Client\.yaml:8: `name` needs a label/,
   ],
   [
+    'a label in the schema of a parameter',
+    'parameters/ClientId.yaml',
+    'type: integer',
+    'type: integer, x-label: Client',
+    /parameters\/ClientId\.yaml:1: write `x-label` beside `name`/,
+  ],
+  [
     'a label that no field has',
     'labels.yaml',
     'name: Name',
