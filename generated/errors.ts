@@ -44,7 +44,7 @@ export const errors = {
       "en": "This API key is not valid for this workshop. Check that it was copied completely and that you are calling the right domain.",
       "ca": "Aquesta clau d'API no és vàlida per a aquest taller. Comproveu que s'ha copiat sencera i que crideu el domini correcte.",
       "pt": "Esta chave de API não é válida para esta oficina. Verifique se foi copiada por inteiro e se está a chamar o domínio correto.",
-      "fr": "Cette clé d'API est non valide pour cet atelier. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
+      "fr": "Cette clé d'API est non valide pour ce garage. Vérifiez qu'elle a été copiée en entier et que vous appelez le bon domaine.",
       "bg": "Този API ключ не е валиден за този сервиз. Проверете дали е копиран изцяло и дали се обръщате към правилния домейн."
     }
   },
@@ -55,7 +55,7 @@ export const errors = {
       "en": "This API key has been revoked. Ask the workshop for a new one.",
       "ca": "Aquesta clau d'API ha estat revocada. Demaneu-ne una de nova al taller.",
       "pt": "Esta chave de API foi revogada. Peça uma nova à oficina.",
-      "fr": "Cette clé d'API a été révoquée. Demandez-en une nouvelle à l'atelier.",
+      "fr": "Cette clé d'API a été révoquée. Demandez-en une nouvelle au garage.",
       "bg": "Този API ключ е отменен. Поискайте нов от сервиза."
     }
   },
@@ -66,7 +66,7 @@ export const errors = {
       "en": "This API key has expired. Ask the workshop for a new one.",
       "ca": "Aquesta clau d'API ha caducat. Demaneu-ne una de nova al taller.",
       "pt": "Esta chave de API expirou. Peça uma nova à oficina.",
-      "fr": "Cette clé d'API a expiré. Demandez-en une nouvelle à l'atelier.",
+      "fr": "Cette clé d'API a expiré. Demandez-en une nouvelle au garage.",
       "bg": "Срокът на този API ключ е изтекъл. Поискайте нов от сервиза."
     }
   },
@@ -121,7 +121,7 @@ export const errors = {
       "en": "This device is not one of the tablets of the workshop. The owner can add it.",
       "ca": "Aquest dispositiu no és cap de les tauletes del taller. El propietari el pot afegir.",
       "pt": "Este dispositivo não é um dos tablets da oficina. O proprietário pode acrescentá-lo.",
-      "fr": "Cet appareil n'est pas une tablette de l'atelier. Le propriétaire peut l'ajouter.",
+      "fr": "Cet appareil n'est pas une tablette du garage. Le propriétaire peut l'ajouter.",
       "bg": "Това устройство не е сред таблетите на сервиза. Собственикът може да го добави."
     }
   },
@@ -132,7 +132,7 @@ export const errors = {
       "en": "This API key may not be used from your IP address. Ask the workshop to add the address to the key's allow list.",
       "ca": "Aquesta clau d'API no es pot fer servir des de la vostra adreça IP. Demaneu al taller que afegeixi l'adreça a la llista permesa de la clau.",
       "pt": "Esta chave de API não pode ser usada a partir do seu endereço IP. Peça à oficina que acrescente o endereço à lista permitida da chave.",
-      "fr": "Cette clé d'API ne peut pas être utilisée depuis votre adresse IP. Demandez à l'atelier d'ajouter l'adresse à la liste autorisée de la clé.",
+      "fr": "Cette clé d'API ne peut pas être utilisée depuis votre adresse IP. Demandez au garage d'ajouter l'adresse à la liste autorisée de la clé.",
       "bg": "Този API ключ не може да се използва от вашия IP адрес. Помолете сервиза да добави адреса към списъка с позволени адреси на ключа."
     }
   },
@@ -143,7 +143,7 @@ export const errors = {
       "en": "This API key lacks the scope that this operation needs. Ask the workshop for a key with that scope.",
       "ca": "A aquesta clau d'API li falta el permís que necessita aquesta operació. Demaneu al taller una clau amb aquest permís.",
       "pt": "Falta a esta chave de API a permissão que esta operação exige. Peça à oficina uma chave com essa permissão.",
-      "fr": "Il manque à cette clé d'API l'autorisation que cette opération exige. Demandez à l'atelier une clé qui la possède.",
+      "fr": "Il manque à cette clé d'API l'autorisation que cette opération exige. Demandez au garage une clé qui la possède.",
       "bg": "На този API ключ му липсва правото, което операцията изисква. Поискайте от сервиза ключ с това право."
     }
   },
@@ -154,7 +154,7 @@ export const errors = {
       "en": "The workshop's API plan does not include this operation. The workshop can change to a plan that does.",
       "ca": "El pla d'API del taller no inclou aquesta operació. El taller pot canviar a un pla que la inclogui.",
       "pt": "O plano de API da oficina não inclui esta operação. A oficina pode mudar para um plano que a inclua.",
-      "fr": "Le forfait API de l'atelier ne comprend pas cette opération. L'atelier peut passer à un forfait qui la comprend.",
+      "fr": "Le forfait API du garage ne comprend pas cette opération. Le garage peut passer à un forfait qui la comprend.",
       "bg": "API планът на сервиза не включва тази операция. Сервизът може да премине към план, който я включва."
     }
   },
@@ -176,7 +176,7 @@ export const errors = {
       "en": "The API cannot set this status. Only the workshop sets it, in its own application.",
       "ca": "L'API no pot fixar aquest estat. Només el fixa el taller, a la seva pròpia aplicació.",
       "pt": "Não é possível dar este estado a um orçamento através da API. É alterado na aplicação da oficina.",
-      "fr": "Un devis ne peut pas recevoir ce statut par l'API. Il se modifie dans l'application de l'atelier.",
+      "fr": "Un devis ne peut pas recevoir ce statut par l'API. Il se modifie dans l'application du garage.",
       "bg": "Този статус не може да се зададе на оферта през API. Задава се в приложението на сервиза."
     }
   },
@@ -198,7 +198,7 @@ export const errors = {
       "en": "This workshop confirms each appointment itself. Use mode \"propose\", or omit mode.",
       "ca": "Aquest taller confirma ell mateix cada cita. Feu servir el mode «propose» o no envieu mode.",
       "pt": "Esta oficina confirma ela própria cada marcação. Use o modo «propose» ou não envie mode.",
-      "fr": "Cet atelier confirme lui-même chaque rendez-vous. Utilisez le mode « propose » ou n'envoyez pas mode.",
+      "fr": "Ce garage confirme lui-même chaque rendez-vous. Utilisez le mode « propose » ou n'envoyez pas mode.",
       "bg": "Този сервиз сам потвърждава всеки час. Използвайте режим „propose“ или не изпращайте mode."
     }
   },
@@ -220,7 +220,7 @@ export const errors = {
       "en": "Not found. Check the path and the id, and that the record belongs to this workshop. All paths are listed in /api/v1/openapi.json.",
       "ca": "No s'ha trobat. Comproveu el camí i l'identificador, i que el registre pertany a aquest taller. Tots els camins figuren a /api/v1/openapi.json.",
       "pt": "Não encontrado. Verifique o caminho e o id, e se o registo pertence a esta oficina. Todos os caminhos constam de /api/v1/openapi.json.",
-      "fr": "Introuvable. Vérifiez le chemin et l'identifiant, et que l'enregistrement appartient bien à cet atelier. Tous les chemins figurent dans /api/v1/openapi.json.",
+      "fr": "Introuvable. Vérifiez le chemin et l'identifiant, et que l'enregistrement appartient bien à ce garage. Tous les chemins figurent dans /api/v1/openapi.json.",
       "bg": "Не е намерено. Проверете пътя и идентификатора и дали записът принадлежи на този сервиз. Всички пътища са изброени в /api/v1/openapi.json."
     }
   },
@@ -429,7 +429,7 @@ export const errors = {
       "en": "This workshop has moved to another server. Nothing was done. Wait for the number of seconds in Retry-After, then send the request again over a new connection.",
       "ca": "Aquest taller s'ha traslladat a un altre servidor. No s'ha fet res. Espereu els segons que indica Retry-After i repetiu la petició amb una connexió nova.",
       "pt": "Esta oficina mudou para outro servidor. Nada foi feito. Aguarde os segundos indicados em Retry-After e repita o pedido numa nova conexão.",
-      "fr": "Cet atelier a été déplacé vers un autre serveur. Rien n'a été fait. Attendez le nombre de secondes indiqué par Retry-After, puis renvoyez la requête par une nouvelle connexion.",
+      "fr": "Ce garage a été déplacé vers un autre serveur. Rien n'a été fait. Attendez le nombre de secondes indiqué par Retry-After, puis renvoyez la requête par une nouvelle connexion.",
       "bg": "Този сервиз е преместен на друг сървър. Нищо не е направено. Изчакайте секундите, посочени в Retry-After, и повторете заявката през нова връзка."
     }
   },
@@ -462,7 +462,7 @@ export const errors = {
       "en": "The daily quota of the workshop's API plan is used up. It resets at 00:00 UTC.",
       "ca": "La quota diària del pla d'API del taller està esgotada. Es renova a les 00:00 UTC.",
       "pt": "A quota diária do plano de API da oficina está esgotada. Renova-se às 00:00 UTC.",
-      "fr": "Le quota journalier du forfait API de l'atelier est épuisé. Il se renouvelle à 00:00 UTC.",
+      "fr": "Le quota journalier du forfait API du garage est épuisé. Il se renouvelle à 00:00 UTC.",
       "bg": "Дневната квота на API плана на сервиза е изчерпана. Тя се подновява в 00:00 UTC."
     }
   },
@@ -495,7 +495,7 @@ export const errors = {
       "en": "The stored file has changed since it was saved, so it is not sent. The workshop has been alerted and must investigate.",
       "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
       "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
-      "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
+      "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. Le garage a été alerté et doit l'examiner.",
       "bg": "Съхраненият файл не е този, който е бил запазен, затова не се изпраща. Сервизът е уведомен и трябва да провери."
     }
   },
@@ -506,7 +506,7 @@ export const errors = {
       "en": "An external service that this operation needs has refused it or is not set up, or the workshop's credit is used up. Ask the workshop to check its email and SMS settings and its credit.",
       "ca": "Un servei extern necessari ha rebutjat l'operació o no està configurat, o s'ha esgotat el crèdit. Demaneu al taller que revisi la configuració de correu i SMS i el seu crèdit.",
       "pt": "Um serviço externo necessário recusou a operação ou não está configurado, ou o crédito esgotou-se. Peça à oficina que reveja a configuração de e-mail e SMS e o seu crédito.",
-      "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré, ou le crédit est épuisé. Demandez à l'atelier de vérifier ses réglages d'e-mail et de SMS et son crédit.",
+      "fr": "Un service externe nécessaire a refusé l'opération ou n'est pas configuré, ou le crédit est épuisé. Demandez au garage de vérifier ses réglages d'e-mail et de SMS et son crédit.",
       "bg": "Необходима външна услуга отхвърли операцията или не е настроена, или кредитът е изчерпан. Помолете сервиза да провери настройките си за имейл и SMS и кредита си."
     }
   },
@@ -517,7 +517,7 @@ export const errors = {
       "en": "This workshop is receiving too many requests at the moment. Wait for the number of seconds in Retry-After and try again.",
       "ca": "Aquest taller rep massa peticions en aquest moment. Espereu els segons que indica Retry-After i torneu-ho a provar.",
       "pt": "Esta oficina está a receber demasiados pedidos neste momento. Aguarde os segundos indicados em Retry-After e tente de novo.",
-      "fr": "Cet atelier reçoit trop de requêtes en ce moment. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "fr": "Ce garage reçoit trop de requêtes en ce moment. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
       "bg": "В момента този сервиз получава твърде много заявки. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
     }
   },
@@ -539,7 +539,7 @@ export const errors = {
       "en": "This workshop is paused for maintenance: its data can be read but not changed. This request changed nothing. Wait for the number of seconds in Retry-After and try again.",
       "ca": "Aquest taller està en pausa per manteniment: les dades es poden consultar, però no modificar. No s'ha canviat res. Espereu els segons que indica Retry-After i torneu-ho a provar.",
       "pt": "Esta oficina está em pausa para manutenção: os dados podem ser consultados, mas não alterados. Nada foi alterado. Aguarde os segundos indicados em Retry-After e tente de novo.",
-      "fr": "Cet atelier est en pause pour maintenance : ses données peuvent être consultées, mais pas modifiées. Rien n'a été modifié. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "fr": "Ce garage est en pause pour maintenance : ses données peuvent être consultées, mais pas modifiées. Rien n'a été modifié. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
       "bg": "Този сервиз е на пауза поради поддръжка: данните му могат да се четат, но не и да се променят. Нищо не е променено. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
     }
   }
@@ -777,7 +777,7 @@ export const reasonMessages = {
     "en": "The workshop has no logo.",
     "ca": "El taller no té logotip.",
     "pt": "A oficina não tem logótipo.",
-    "fr": "L'atelier n'a pas de logo.",
+    "fr": "Le garage n'a pas de logo.",
     "bg": "Сервизът няма лого."
   },
   "importFileGone": {
@@ -857,7 +857,7 @@ export const reasonMessages = {
     "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again. If the workshop's certificate is lost, state the last number of each series.",
     "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar. Si heu perdut el certificat, indiqueu l'últim número de cada sèrie.",
     "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo. Se perdeu o certificado, indique o último número de cada série.",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez. Si le certificat de l'atelier est perdu, indiquez le dernier numéro de chaque série.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez. Si le certificat du garage est perdu, indiquez le dernier numéro de chaque série.",
     "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново. Ако сертификатът е изгубен, посочете последния номер на всяка серия."
   },
   "correctionOpen": {
@@ -1033,7 +1033,7 @@ export const reasonMessages = {
     "en": "The workshop requires a code for signing, but cannot send it: the client has no address for it, or the workshop has no account to send with.",
     "ca": "El taller exigeix un codi per signar, però no el pot enviar: el client no té adreça per rebre'l o el taller no té compte d'enviament.",
     "pt": "A oficina exige um código para assinar, mas não o pode enviar: o cliente não tem endereço para o receber ou a oficina não tem conta de envio.",
-    "fr": "L'atelier exige un code pour signer, mais ne peut pas l'envoyer : le client n'a pas d'adresse pour le recevoir, ou l'atelier n'a pas de compte d'envoi.",
+    "fr": "Le garage exige un code pour signer, mais ne peut pas l'envoyer : le client n'a pas d'adresse pour le recevoir, ou le garage n'a pas de compte d'envoi.",
     "bg": "Сервизът изисква код за подписване, но не може да го изпрати: клиентът няма адрес за него или сервизът няма акаунт за изпращане."
   },
   "notExpired": {
@@ -1049,7 +1049,7 @@ export const reasonMessages = {
     "en": "The client can no longer choose a time: the vehicle is in the workshop, the budget is past that step, or the appointment is too close.",
     "ca": "El client ja no pot triar hora: el vehicle és al taller, el pressupost ha passat aquest pas o falta molt poc per a la cita.",
     "pt": "O cliente já não pode escolher a hora: o veículo está na oficina, o orçamento já passou essa fase ou falta muito pouco para a marcação.",
-    "fr": "Le client ne peut plus choisir d'horaire : le véhicule est à l'atelier, le devis a dépassé cette étape ou le rendez-vous est trop proche.",
+    "fr": "Le client ne peut plus choisir d'horaire : le véhicule est au garage, le devis a dépassé cette étape ou le rendez-vous est trop proche.",
     "bg": "Клиентът вече не може да избере час: превозното средство е в сервиза, офертата е минала тази стъпка или до часа остава твърде малко."
   },
   "noAppointment": {
@@ -1065,7 +1065,7 @@ export const reasonMessages = {
     "en": "It is too late for the client to cancel this appointment online. The client must call the workshop.",
     "ca": "Ja és tard perquè el client anul·li aquesta hora. Ha de trucar al taller.",
     "pt": "Já é tarde para o cliente desmarcar esta hora. Tem de telefonar para a oficina.",
-    "fr": "Il est trop tard pour que le client annule cet horaire. Il doit appeler l'atelier.",
+    "fr": "Il est trop tard pour que le client annule cet horaire. Il doit appeler le garage.",
     "bg": "Вече е късно клиентът да се откаже от този час. Трябва да се обади в сервиза."
   },
   "nothingPaid": {
@@ -1153,7 +1153,7 @@ export const reasonMessages = {
     "en": "The workshop needs another owner with access first.",
     "ca": "El taller necessita abans un altre propietari amb accés.",
     "pt": "A oficina precisa primeiro de outro proprietário com acesso.",
-    "fr": "L'atelier a d'abord besoin d'un autre propriétaire ayant accès.",
+    "fr": "Le garage a d'abord besoin d'un autre propriétaire ayant accès.",
     "bg": "Сервизът първо се нуждае от друг собственик с достъп."
   },
   "alreadyHasAccess": {
@@ -1573,7 +1573,7 @@ export const fieldMessages = {
     "en": "This host already belongs to a workshop.",
     "ca": "Aquest host ja pertany a un taller.",
     "pt": "Este host já pertence a uma oficina.",
-    "fr": "Cet hôte appartient déjà à un atelier.",
+    "fr": "Cet hôte appartient déjà à un garage.",
     "bg": "Този хост вече принадлежи на сервиз."
   },
   "keysExhausted": {
@@ -1581,7 +1581,7 @@ export const fieldMessages = {
     "en": "The workshop has as many live keys as its API plan allows. Revoke one or change the plan.",
     "ca": "El pla d'API del taller no permet més claus reals. Revoqueu-ne una o canvieu de pla.",
     "pt": "O plano de API da oficina não permite mais chaves reais. Revogue uma ou mude de plano.",
-    "fr": "Le forfait API de l'atelier ne permet pas d'autre clé réelle. Révoquez-en une ou changez de forfait.",
+    "fr": "Le forfait API du garage ne permet pas d'autre clé réelle. Révoquez-en une ou changez de forfait.",
     "bg": "API планът на сервиза не позволява повече реални ключове. Отменете някой или сменете плана."
   },
   "keyRevoked": {
@@ -1669,7 +1669,7 @@ export const fieldMessages = {
     "en": "The workshop's API plan does not include this scope.",
     "ca": "El pla d'API del taller no inclou aquest permís.",
     "pt": "O plano de API da oficina não inclui esta permissão.",
-    "fr": "Le forfait API de l'atelier ne comprend pas cette autorisation.",
+    "fr": "Le forfait API du garage ne comprend pas cette autorisation.",
     "bg": "API планът на сервиза не включва това право."
   },
   "oneOfThese": {
@@ -1709,7 +1709,7 @@ export const fieldMessages = {
     "en": "The workshop has no email address to send this to. Specify a recipient, or set the workshop's email in its settings first.",
     "ca": "El taller no té cap correu propi on enviar-ho. Indiqueu a qui va o poseu primer el correu del taller a la seva configuració.",
     "pt": "A oficina não tem um e-mail próprio para onde enviar. Indique o destinatário ou defina primeiro o e-mail da oficina nas suas definições.",
-    "fr": "L'atelier n'a pas d'adresse e-mail à laquelle l'envoyer. Indiquez le destinataire, ou renseignez d'abord l'e-mail de l'atelier dans ses réglages.",
+    "fr": "Le garage n'a pas d'adresse e-mail à laquelle l'envoyer. Indiquez le destinataire, ou renseignez d'abord l'e-mail du garage dans ses réglages.",
     "bg": "Сервизът няма собствен имейл, на който да се изпрати. Посочете получател или първо въведете имейла на сервиза в настройките му."
   },
   "confirmsHost": {
@@ -1717,7 +1717,7 @@ export const fieldMessages = {
     "en": "This is not the host of the workshop to be removed. To remove it, type: {host}",
     "ca": "No és el host del taller que s'eliminarà. Per eliminar-lo, escriviu: {host}",
     "pt": "Não é o host da oficina a eliminar. Para a eliminar, escreva: {host}",
-    "fr": "Ce n'est pas l'hôte de l'atelier à supprimer. Pour le supprimer, saisissez : {host}",
+    "fr": "Ce n'est pas l'hôte du garage à supprimer. Pour le supprimer, saisissez : {host}",
     "bg": "Това не е хостът на сервиза, който ще бъде премахнат. За да го премахнете, въведете: {host}"
   },
   "confirmsOwnHost": {
@@ -1725,7 +1725,7 @@ export const fieldMessages = {
     "en": "This is not the host of the workshop. Type: {host}",
     "ca": "Aquest no és el host del taller. Escriviu: {host}",
     "pt": "Este não é o host da oficina. Escreva: {host}",
-    "fr": "Ce n'est pas l'hôte de l'atelier. Saisissez : {host}",
+    "fr": "Ce n'est pas l'hôte du garage. Saisissez : {host}",
     "bg": "Това не е хостът на сервиза. Въведете: {host}"
   },
   "archiveMissing": {
@@ -1733,7 +1733,7 @@ export const fieldMessages = {
     "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it.",
     "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo.",
     "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o.",
-    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la.",
+    "fr": "Le garage a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la.",
     "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан."
   },
   "archiveOutdated": {
@@ -1749,7 +1749,7 @@ export const fieldMessages = {
     "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. If the workshop is removed now, they will never be sent. Wait until they have been sent.",
     "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. Si elimineu ara el taller, no s'enviaran mai. Espereu que s'enviïn; això indica què esperen.",
     "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Se eliminar agora a oficina, nunca serão enviados. Aguarde o envio; isto indica o que esperam.",
-    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez l'atelier maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez le garage maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
     "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Ако премахнете сервиза сега, те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат."
   },
   "sandboxSendsNothing": {
@@ -1757,7 +1757,7 @@ export const fieldMessages = {
     "en": "This cannot be set in a sandbox: it stores mails, SMS and tax records, but never sends them.",
     "ca": "El taller és un entorn de proves: desa els correus, els SMS i els registres de facturació i no n'envia cap, de manera que això no es pot configurar.",
     "pt": "A oficina é um ambiente de testes: guarda os seus e-mails, SMS e registos de faturação e não envia nenhum, por isso não é possível configurar isto.",
-    "fr": "L'atelier est un bac à sable : il conserve ses e-mails, ses SMS et ses enregistrements de facturation sans en envoyer aucun ; ce réglage est donc impossible.",
+    "fr": "Le garage est un bac à sable : il conserve ses e-mails, ses SMS et ses enregistrements de facturation sans en envoyer aucun ; ce réglage est donc impossible.",
     "bg": "Сервизът е тестова среда: имейлите, SMS съобщенията и данъчните записи се пазят и не се изпращат, затова това не може да се настрои."
   },
   "sandboxOnly": {
@@ -1765,7 +1765,7 @@ export const fieldMessages = {
     "en": "This is possible only in a sandbox. The data and the clock of this workshop are real.",
     "ca": "Això només és possible en un entorn de proves. Les dades i el rellotge d'aquest taller són reals.",
     "pt": "Isto só é possível num ambiente de testes. Os dados e o relógio desta oficina são reais.",
-    "fr": "Ceci n'est possible que dans un bac à sable. Les données et l'horloge de cet atelier sont réelles.",
+    "fr": "Ceci n'est possible que dans un bac à sable. Les données et l'horloge de ce garage sont réelles.",
     "bg": "Това е възможно само в тестова среда. Данните и часовникът на този сервиз са реални."
   },
   "notADuration": {
@@ -1797,7 +1797,7 @@ export const fieldMessages = {
     "en": "The invented data of a sandbox belongs to a workshop in Spain: omit the country, or specify ES.",
     "ca": "Les dades inventades d'un entorn de proves són les d'un taller d'Espanya: ometeu el país o indiqueu ES.",
     "pt": "Os dados inventados de um ambiente de testes são os de uma oficina em Espanha: omita o país ou indique ES.",
-    "fr": "Les données inventées d'un bac à sable sont celles d'un atelier en Espagne : omettez le pays ou indiquez ES.",
+    "fr": "Les données inventées d'un bac à sable sont celles d'un garage en Espagne : omettez le pays ou indiquez ES.",
     "bg": "Измислените данни на тестовата среда са на сервиз в Испания: не посочвайте държава или посочете ES."
   },
   "archiveBlocked": {
@@ -1813,7 +1813,7 @@ export const fieldMessages = {
     "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Append it to APP_SECRET, after a comma, and remove the workshop again.",
     "ca": "Aquest taller es va crear amb un secret que APP_SECRET ja no conté. Afegiu-lo darrere de l'actual, amb una coma, i torneu a eliminar el taller.",
     "pt": "Esta oficina foi criada com um segredo que APP_SECRET já não contém. Acrescente-o a seguir ao atual, com uma vírgula, e elimine novamente a oficina.",
-    "fr": "Cet atelier a été créé avec un secret que APP_SECRET ne contient plus. Ajoutez-le après l'actuel, avec une virgule, puis supprimez de nouveau l'atelier.",
+    "fr": "Ce garage a été créé avec un secret que APP_SECRET ne contient plus. Ajoutez-le après l'actuel, avec une virgule, puis supprimez de nouveau le garage.",
     "bg": "Този сервиз е създаден с тайна, която APP_SECRET вече не съдържа. Добавете я след текущата, със запетая, и премахнете сервиза отново."
   },
   "urlForm": {
@@ -1925,7 +1925,7 @@ export const fieldMessages = {
     "en": "The workshop's API plan does not include webhooks.",
     "ca": "El pla d'API del taller no inclou webhooks.",
     "pt": "O plano de API da oficina não inclui webhooks.",
-    "fr": "Le forfait API de l'atelier ne comprend pas les webhooks.",
+    "fr": "Le forfait API du garage ne comprend pas les webhooks.",
     "bg": "API планът на сервиза не включва webhook абонаменти."
   },
   "creditOutOfBounds": {
@@ -1981,7 +1981,7 @@ export const fieldMessages = {
     "en": "This workshop has no campaign template with this name. Check its spelling.",
     "ca": "Aquest taller no té cap plantilla de campanya amb aquest nom. Comproveu com està escrit.",
     "pt": "Esta oficina não tem nenhum modelo de campanha com esse nome. Verifique como está escrito.",
-    "fr": "Cet atelier n'a aucun modèle de campagne de ce nom. Vérifiez son orthographe.",
+    "fr": "Ce garage n'a aucun modèle de campagne de ce nom. Vérifiez son orthographe.",
     "bg": "Този сервиз няма шаблон за кампания с такова име. Проверете как е изписано."
   },
   "emptyHtml": {
@@ -2053,7 +2053,7 @@ export const fieldMessages = {
     "en": "This template uses {placeholder}, which is still empty in the workshop's settings.",
     "ca": "Aquesta plantilla fa servir {placeholder}, que encara és buit a la configuració del taller.",
     "pt": "Este modelo usa {placeholder}, que ainda está vazio nas definições da oficina.",
-    "fr": "Ce modèle utilise {placeholder}, qui est encore vide dans les réglages de l'atelier.",
+    "fr": "Ce modèle utilise {placeholder}, qui est encore vide dans les réglages du garage.",
     "bg": "Този шаблон използва {placeholder}, което все още е празно в настройките на сервиза."
   },
   "smsWithoutWayOut": {
@@ -2061,7 +2061,7 @@ export const fieldMessages = {
     "en": "Clients would have no way to opt out of further advertising: they cannot reply to a sender name, and the workshop's settings contain no phone number to call.",
     "ca": "Els clients no podrien rebutjar més publicitat: a un remitent que és un nom no se li pot respondre, i la configuració del taller no té cap telèfon on trucar.",
     "pt": "Os clientes não poderiam recusar mais publicidade: não se pode responder a um remetente que é um nome, e as definições da oficina não têm um telefone para onde ligar.",
-    "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
+    "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages du garage n'ont pas de téléphone à appeler.",
     "bg": "Клиентите не биха могли да откажат още реклами: на подател с име не може да се отговори, а в настройките на сервиза няма телефон, на който да се обадят."
   },
   "smsSender": {
@@ -2197,7 +2197,7 @@ export const fieldMessages = {
     "en": "All days have the same break, here from {start} to {end}. On {day} the workshop would also be closed at that time. Write the same break for it, or hours that end before or begin after it.",
     "ca": "Tots els dies tenen el mateix descans, aquí de {start} a {end}. El {day} el taller també estaria tancat llavors. Escriviu per a aquell dia el mateix descans, o hores que acabin abans o comencin després.",
     "pt": "Todos os dias têm a mesma pausa, aqui das {start} às {end}. Em {day} a oficina também estaria fechada nessa altura. Escreva para esse dia a mesma pausa, ou horas que acabem antes ou comecem depois.",
-    "fr": "Tous les jours ont la même pause, ici de {start} à {end}. Le {day}, l'atelier serait aussi fermé à ce moment. Écrivez pour ce jour la même pause, ou des heures qui finissent avant ou commencent après.",
+    "fr": "Tous les jours ont la même pause, ici de {start} à {end}. Le {day}, le garage serait aussi fermé à ce moment. Écrivez pour ce jour la même pause, ou des heures qui finissent avant ou commencent après.",
     "bg": "Всички дни имат една и съща почивка, тук от {start} до {end}. В {day} сервизът също би бил затворен тогава. Напишете за този ден същата почивка или часове, които свършват преди нея или започват след нея."
   },
   "hoursOfBox": {
@@ -2205,7 +2205,7 @@ export const fieldMessages = {
     "en": "A box has no break of its own: the break of the workshop applies. Write one span of time for {day}.",
     "ca": "Un box no té descans propi, se li aplica el del taller. Escriviu un sol tram d'hores per a {day}.",
     "pt": "Um posto não tem pausa própria, aplica-se-lhe a da oficina. Escreva um só período de horas para {day}.",
-    "fr": "Un poste n'a pas de pause à lui, celle de l'atelier s'applique. Écrivez une seule plage horaire pour {day}.",
+    "fr": "Un poste n'a pas de pause à lui, celle du garage s'applique. Écrivez une seule plage horaire pour {day}.",
     "bg": "Боксът няма собствена почивка, за него важи тази на сервиза. Напишете един интервал за {day}."
   },
   "hoursOnce": {
@@ -2221,7 +2221,7 @@ export const fieldMessages = {
     "en": "Another person of the workshop has this email address.",
     "ca": "Una altra persona del taller té aquest correu electrònic.",
     "pt": "Outra pessoa da oficina tem este e-mail.",
-    "fr": "Une autre personne de l'atelier a cette adresse e-mail.",
+    "fr": "Une autre personne du garage a cette adresse e-mail.",
     "bg": "Друг човек от сервиза има този имейл."
   },
   "wrongCode": {
@@ -2253,7 +2253,7 @@ export const fieldMessages = {
     "en": "A password cannot be the name or email address of the person, or the name of the workshop.",
     "ca": "La contrasenya no pot ser el nom ni el correu de la persona, ni el nom del taller.",
     "pt": "A palavra-passe não pode ser o nome nem o e-mail da pessoa, nem o nome da oficina.",
-    "fr": "Le mot de passe ne peut pas être le nom ni l'adresse e-mail de la personne, ni le nom de l'atelier.",
+    "fr": "Le mot de passe ne peut pas être le nom ni l'adresse e-mail de la personne, ni le nom du garage.",
     "bg": "Паролата не може да бъде името или имейлът на човека, нито името на сервиза."
   },
   "simplePin": {
@@ -2277,7 +2277,7 @@ export const fieldMessages = {
     "en": "The workshop has no active staff yet. Add a member first.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú.",
     "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário.",
-    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un.",
+    "fr": "Le garage n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un.",
     "bg": "Сервизът все още няма активен персонал. Първо добавете някого."
   },
   "repeatedColumn": {
@@ -2397,7 +2397,7 @@ export const fieldMessages = {
     "en": "The workshop does not stock this part, so it has no movements. Leave on_hand empty, or mark the part as active.",
     "ca": "El taller no té aquest recanvi d'alta al magatzem, així que no admet moviments. Deixeu on_hand buit o indiqueu que està actiu.",
     "pt": "A oficina não tem esta peça em armazém, por isso não admite movimentos. Deixe on_hand vazio ou indique que está ativa.",
-    "fr": "L'atelier ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
+    "fr": "Le garage ne tient pas cette pièce en stock, elle n'admet donc pas de mouvements. Laissez on_hand vide ou indiquez qu'elle est active.",
     "bg": "Сервизът не поддържа тази част на склад, затова тя не приема движения. Оставете on_hand празно или посочете, че е активна."
   },
   "ownerMissing": {
@@ -2413,7 +2413,7 @@ export const fieldMessages = {
     "en": "No client of the workshop has this value.",
     "ca": "Cap client del taller no té aquesta dada.",
     "pt": "Nenhum cliente da oficina tem este dado.",
-    "fr": "Aucun client de l'atelier ne correspond à cette valeur.",
+    "fr": "Aucun client du garage ne correspond à cette valeur.",
     "bg": "Никой клиент на сервиза няма тази стойност."
   },
   "ownerUnclear": {
@@ -2437,7 +2437,7 @@ export const fieldMessages = {
     "en": "An invoice names its issuer, but the workshop's {field} is missing. Set it in the workshop's settings.",
     "ca": "Una factura identifica l'emissor, però falta {field} del taller. Indiqueu-lo a la configuració del taller.",
     "pt": "Uma fatura identifica o emitente, mas falta {field} da oficina. Indique-o nas definições da oficina.",
-    "fr": "Une facture identifie son émetteur : il manque {field} de l'atelier. Indiquez-le dans les réglages de l'atelier.",
+    "fr": "Une facture identifie son émetteur : il manque {field} du garage. Indiquez-le dans les réglages du garage.",
     "bg": "Фактурата посочва издателя си, но липсва {field} на сервиза. Задайте го в настройките на сервиза."
   },
   "recipientIncomplete": {
@@ -2469,7 +2469,7 @@ export const fieldMessages = {
     "en": "This kind of invoice exists only in Spanish law, and the workshop is in another country. Omit the field.",
     "ca": "Això només existeix en la normativa espanyola de facturació, i el taller és en un altre país. No envieu el camp.",
     "pt": "Isto só existe nas normas espanholas de faturação, e a oficina está noutro país. Não envie o campo.",
-    "fr": "Cela n'existe que dans la réglementation espagnole de facturation, et l'atelier est dans un autre pays. N'envoyez pas ce champ.",
+    "fr": "Cela n'existe que dans la réglementation espagnole de facturation, et le garage est dans un autre pays. N'envoyez pas ce champ.",
     "bg": "Това съществува само в испанските правила за фактуриране, а сервизът е в друга държава. Не изпращайте полето."
   },
   "taxIdKnown": {
@@ -2493,7 +2493,7 @@ export const fieldMessages = {
     "en": "The workshop itself is in this territory, so its own tax applies there. Choose another one, or omit located_in.",
     "ca": "El mateix taller és en aquest territori i s'hi aplica el seu impost. Trieu-ne un altre o traieu located_in.",
     "pt": "A própria oficina está nesse território e aí aplica-se o seu imposto. Escolha outro ou retire located_in.",
-    "fr": "L'atelier lui-même est dans ce territoire, où sa propre taxe s'applique. Choisissez-en un autre ou retirez located_in.",
+    "fr": "Le garage lui-même est dans ce territoire, où sa propre taxe s'applique. Choisissez-en un autre ou retirez located_in.",
     "bg": "Самият сервиз е на тази територия и там важи неговият данък. Изберете друга или премахнете located_in."
   },
   "locatedWithoutLine": {
@@ -2541,7 +2541,7 @@ export const fieldMessages = {
     "en": "The recipient's tax id is the workshop's own (tax authority: {code}).",
     "ca": "El NIF del destinatari és el del mateix taller (Agència Tributària: {code}).",
     "pt": "O número fiscal do destinatário é o da própria oficina (autoridade fiscal: {code}).",
-    "fr": "Le numéro fiscal du destinataire est celui de l'atelier lui-même (administration fiscale : {code}).",
+    "fr": "Le numéro fiscal du destinataire est celui du garage lui-même (administration fiscale : {code}).",
     "bg": "Данъчният номер на получателя е този на самия сервиз (данъчна администрация: {code})."
   },
   "unknownCountryOfClient": {
@@ -2613,7 +2613,7 @@ export const fieldMessages = {
     "en": "Used goods are taxed on their margin: set unit_cost, the price that the workshop paid.",
     "ca": "Els béns usats tributen pel seu marge: indiqueu unit_cost, el que va pagar el taller.",
     "pt": "Os bens usados são tributados pela margem: indique unit_cost, o que a oficina pagou.",
-    "fr": "Les biens d'occasion sont taxés sur la marge : indiquez unit_cost, ce que l'atelier a payé.",
+    "fr": "Les biens d'occasion sont taxés sur la marge : indiquez unit_cost, ce que le garage a payé.",
     "bg": "Употребяваните стоки се облагат върху маржа: задайте unit_cost, колко е платил сервизът."
   },
   "nothingInvoiced": {
@@ -2965,7 +2965,7 @@ export const fieldMessages = {
     "en": "The certificate belongs to {tax_id}, but the tax id of the workshop is {own}.",
     "ca": "El certificat és de {tax_id}, però el NIF del taller és {own}.",
     "pt": "O certificado é de {tax_id}, mas o NIF da oficina é {own}.",
-    "fr": "Le certificat appartient à {tax_id}, mais le numéro fiscal de l'atelier est {own}.",
+    "fr": "Le certificat appartient à {tax_id}, mais le numéro fiscal du garage est {own}.",
     "bg": "Сертификатът е на {tax_id}, а данъчният номер на сервиза е {own}."
   },
   "testStays": {
@@ -2973,7 +2973,7 @@ export const fieldMessages = {
     "en": "This workshop has issued test invoices, so it stays a test workshop. Set up another one for real invoices.",
     "ca": "Aquest taller ha emès factures de prova, de manera que continua sent un taller de proves. Creeu-ne un altre per a les factures reals.",
     "pt": "Esta oficina emitiu faturas de teste, por isso continua a ser uma oficina de testes. Crie outra para as faturas reais.",
-    "fr": "Cet atelier a émis des factures d'essai et reste donc un atelier d'essai. Créez-en un autre pour les vraies factures.",
+    "fr": "Ce garage a émis des factures d'essai et reste donc un garage d'essai. Créez-en un autre pour les vraies factures.",
     "bg": "Този сервиз е издал пробни фактури и затова остава пробен. Създайте друг за истинските фактури."
   },
   "testOnlyNew": {
@@ -2981,7 +2981,7 @@ export const fieldMessages = {
     "en": "This workshop has issued invoices, so it cannot become a test workshop. Set up another one for tests.",
     "ca": "Aquest taller ja ha emès factures, de manera que no pot ser un taller de proves. Creeu-ne un altre per a les proves.",
     "pt": "Esta oficina já emitiu faturas, por isso não pode ser uma oficina de testes. Crie outra para os testes.",
-    "fr": "Cet atelier a déjà émis des factures et ne peut pas devenir un atelier d'essai. Créez-en un autre pour les essais.",
+    "fr": "Ce garage a déjà émis des factures et ne peut pas devenir un garage d'essai. Créez-en un autre pour les essais.",
     "bg": "Този сервиз вече е издал фактури и не може да стане пробен. Създайте друг за проби."
   },
   "exemptionMissing": {
@@ -2989,7 +2989,7 @@ export const fieldMessages = {
     "en": "Specify why the workshop is exempt: sii, basque_country or navarre.",
     "ca": "Indiqueu per què el taller està exempt: sii, basque_country o navarre.",
     "pt": "Indique por que motivo a oficina está isenta: sii, basque_country ou navarre.",
-    "fr": "Indiquez pourquoi l'atelier est exempté : sii, basque_country ou navarre.",
+    "fr": "Indiquez pourquoi le garage est exempté : sii, basque_country ou navarre.",
     "bg": "Посочете защо сервизът е освободен: sii, basque_country или navarre."
   },
   "exemptionOnlyExempt": {
@@ -3005,7 +3005,7 @@ export const fieldMessages = {
     "en": "Only workshops in Spain send tax records, but the country of this one is {country}.",
     "ca": "Només els tallers d'Espanya envien registres de facturació, i el país d'aquest és {country}.",
     "pt": "Só as oficinas de Espanha enviam registos de faturação, e o país desta é {country}.",
-    "fr": "Seuls les ateliers d'Espagne envoient des registres de facturation ; le pays de celui-ci est {country}.",
+    "fr": "Seuls les garages d'Espagne envoient des registres de facturation ; le pays de celui-ci est {country}.",
     "bg": "Само сервизи в Испания изпращат данъчни записи, а държавата на този е {country}."
   },
   "makerInvented": {
@@ -3029,7 +3029,7 @@ export const fieldMessages = {
     "en": "The workshop must send its records at least until the end of the year.",
     "ca": "El taller ha d'enviar els registres almenys fins a final d'any.",
     "pt": "A oficina tem de enviar os registos pelo menos até ao fim do ano.",
-    "fr": "L'atelier doit envoyer ses enregistrements au moins jusqu'à la fin de l'année.",
+    "fr": "Le garage doit envoyer ses enregistrements au moins jusqu'à la fin de l'année.",
     "bg": "Сервизът трябва да изпраща записите си поне до края на годината."
   },
   "reconcileOnlySending": {
@@ -3037,7 +3037,7 @@ export const fieldMessages = {
     "en": "The workshop sends no tax records, so there is nothing to compare.",
     "ca": "El taller no envia registres de facturació, així que no hi ha res per comparar.",
     "pt": "A oficina não envia registos de faturação, por isso não há nada para comparar.",
-    "fr": "L'atelier n'envoie pas de registres de facturation : il n'y a rien à comparer.",
+    "fr": "Le garage n'envoie pas de registres de facturation : il n'y a rien à comparer.",
     "bg": "Сервизът не изпраща данъчни записи, затова няма какво да се сравни."
   },
   "endOnlyProduction": {
@@ -3061,7 +3061,7 @@ export const fieldMessages = {
     "en": "The workshop has issued invoices with the current value.",
     "ca": "El taller ha emès factures amb el valor actual.",
     "pt": "A oficina emitiu faturas com o valor atual.",
-    "fr": "L'atelier a émis des factures avec la valeur actuelle.",
+    "fr": "Le garage a émis des factures avec la valeur actuelle.",
     "bg": "Сервизът е издал фактури с настоящата стойност."
   },
   "recordsUnsent": {
@@ -3077,7 +3077,7 @@ export const fieldMessages = {
     "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt.",
     "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt.",
     "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta.",
-    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption.",
+    "fr": "Depuis le {day}, un garage en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption.",
     "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен."
   },
   "laterThanLaw": {
@@ -3109,7 +3109,7 @@ export const fieldMessages = {
     "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that.",
     "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho.",
     "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o.",
-    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le.",
+    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre garage en est dispensé, acceptez-le.",
     "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това."
   },
   "uncertifiedFrance": {
@@ -3133,7 +3133,7 @@ export const fieldMessages = {
     "en": "This is only for workshops outside Spain.",
     "ca": "Això és només per a tallers de fora d'Espanya.",
     "pt": "Isto é só para oficinas fora de Espanha.",
-    "fr": "Ceci ne concerne que les ateliers hors d'Espagne.",
+    "fr": "Ceci ne concerne que les garages hors d'Espagne.",
     "bg": "Това е само за сервизи извън Испания."
   },
   "surchargeOnlySpain": {
@@ -3173,7 +3173,7 @@ export const fieldMessages = {
     "en": "The workshop has no tax id with which to compare the certificate. Set it first.",
     "ca": "El taller no té NIF amb què comparar el certificat. Indiqueu-lo abans.",
     "pt": "A oficina não tem NIF com o qual comparar o certificado. Indique-o primeiro.",
-    "fr": "L'atelier n'a pas de numéro fiscal auquel comparer le certificat. Indiquez-le d'abord.",
+    "fr": "Le garage n'a pas de numéro fiscal auquel comparer le certificat. Indiquez-le d'abord.",
     "bg": "Сервизът няма данъчен номер, с който да се сравни сертификатът. Първо го посочете."
   },
   "certificateExpired": {
@@ -3205,7 +3205,7 @@ export const fieldMessages = {
     "en": "No backup was restored since the last comparison, so the numbers of this workshop are known.",
     "ca": "No s'ha restaurat cap còpia des de l'última comparació, de manera que els números d'aquest taller es coneixen.",
     "pt": "Não foi restaurada nenhuma cópia desde a última comparação, pelo que os números desta oficina são conhecidos.",
-    "fr": "Aucune sauvegarde n'a été restaurée depuis la dernière comparaison : les numéros de cet atelier sont connus.",
+    "fr": "Aucune sauvegarde n'a été restaurée depuis la dernière comparaison : les numéros de ce garage sont connus.",
     "bg": "След последното сравнение не е възстановявано копие и номерата на този сервиз са известни."
   },
   "numberOfNoSeries": {
@@ -3213,7 +3213,7 @@ export const fieldMessages = {
     "en": "No series of this workshop has such a number in the years since the backup.",
     "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia.",
     "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia.",
-    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde.",
+    "fr": "Aucune série de ce garage ne donne un tel numéro dans les années depuis la sauvegarde.",
     "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието."
   },
   "numberBelowBackup": {
@@ -3314,7 +3314,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If the workshop's certificate is lost, state the last number of each series: verifactu state-numbers.",
     "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu l'últim número de cada sèrie: verifactu state-numbers.",
     "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique o último número de cada série: verifactu state-numbers.",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si le certificat de l'atelier est perdu, indiquez le dernier numéro de chaque série : verifactu state-numbers.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si le certificat du garage est perdu, indiquez le dernier numéro de chaque série : verifactu state-numbers.",
     "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последния номер на всяка серия: verifactu state-numbers."
   },
   "payerLeft": {
@@ -3346,7 +3346,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it: invoices archive --instance {host} --out FILE. To discard them deliberately, type: --without-archive {host}",
     "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Per descartar-les igualment, escriviu: --without-archive {host}",
     "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Para as descartar mesmo assim, escreva: --without-archive {host}",
-    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Pour les abandonner malgré tout, saisissez : --without-archive {host}",
+    "fr": "Le garage a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Pour les abandonner malgré tout, saisissez : --without-archive {host}",
     "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. За да ги отхвърлите въпреки това, въведете: --without-archive {host}"
   },
   "archiveOutdated": {
@@ -3362,7 +3362,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. If the workshop is removed now, they will never be sent. Wait until they have been sent; this shows the reason for the delay: verifactu status --instance {host}. To remove the workshop without sending them, type: --without-sending {host}",
     "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. Si elimineu ara el taller, no s'enviaran mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
     "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Se eliminar agora a oficina, nunca serão enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
-    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez l'atelier maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez le garage maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
     "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Ако премахнете сервиза сега, те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
   },
   "archiveBlocked": {
@@ -3410,7 +3410,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "The workshop has no active staff yet. Add a member first: staff create --name.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
     "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário: staff create --name.",
-    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
+    "fr": "Le garage n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
     "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
   },
   "recipientOrSimplified": {
@@ -3466,7 +3466,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and if this workshop already has {code}, deactivate it with series set --no-active.",
     "ca": "La sèrie {code} d'aquest NIF pertany a un altre taller d'aquesta instal·lació, {holder}: el mateix número existiria dues vegades. {free} és lliure: creeu-la amb series create i, si {code} ja existeix en aquest taller, desactiveu-la amb series set --no-active.",
     "pt": "A série {code} deste NIF pertence a outra oficina desta instalação, {holder}: o mesmo número existiria duas vezes. {free} está livre: crie-a com series create e, se {code} já existir nesta oficina, desative-a com series set --no-active.",
-    "fr": "La série {code} de cet identifiant fiscal appartient à un autre atelier de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans cet atelier, désactivez-la avec series set --no-active.",
+    "fr": "La série {code} de cet identifiant fiscal appartient à un autre garage de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans ce garage, désactivez-la avec series set --no-active.",
     "bg": "Серия {code} за този данъчен номер принадлежи на друг сервиз в тази инсталация, {holder}: един и същ номер би съществувал два пъти. {free} е свободна: създайте я с series create и ако този сервиз вече има {code}, изключете я със series set --no-active."
   },
   "seriesOfFormerIssuer": {
@@ -3490,7 +3490,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "The workshop must send its records at least until the end of the year. Announce the end with verifactu end; the mode changes after that day.",
     "ca": "El taller ha d'enviar els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
     "pt": "A oficina tem de enviar os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
-    "fr": "L'atelier doit envoyer ses enregistrements au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
+    "fr": "Le garage doit envoyer ses enregistrements au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
     "bg": "Сервизът трябва да изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
   },
   "issuedAlready": {
@@ -3498,7 +3498,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "The workshop has issued invoices with the current value. Change it with verifactu issuer, which ends the chain of tax records.",
     "ca": "El taller ha emès factures amb el valor actual. Canvieu-lo amb verifactu issuer, que tanca la cadena de registres.",
     "pt": "A oficina emitiu faturas com o valor atual. Altere-o com verifactu issuer, que fecha a cadeia de registos.",
-    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne d'enregistrements.",
+    "fr": "Le garage a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne d'enregistrements.",
     "bg": "Сервизът е издал фактури с настоящата стойност. Сменете я с verifactu issuer, което завършва веригата от записи."
   },
   "recordsUnsent": {
@@ -3514,7 +3514,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt. Choose with verifactu set.",
     "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt. Trieu amb verifactu set.",
     "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta. Escolha com verifactu set.",
-    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
+    "fr": "Depuis le {day}, un garage en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
     "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен. Изберете с verifactu set."
   },
   "laterThanLaw": {
@@ -3546,7 +3546,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that: settings set --accept-uncertified.",
     "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho: settings set --accept-uncertified.",
     "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o: settings set --accept-uncertified.",
-    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le : settings set --accept-uncertified.",
+    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre garage en est dispensé, acceptez-le : settings set --accept-uncertified.",
     "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това: settings set --accept-uncertified."
   },
   "uncertifiedFrance": {
@@ -3578,7 +3578,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "en": "No series of this workshop has such a number in the years since the backup. List them with series list.",
     "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia. Vegeu-les amb series list.",
     "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia. Veja-as com series list.",
-    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
+    "fr": "Aucune série de ce garage ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
     "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието. Вижте ги със series list."
   },
   "nothingToTakeOver": {

@@ -4,7 +4,7 @@ export const ca: MailTexts = {
   account: {
     greeting: (name) => `Hola, ${name},`,
     footnote: (workshop) => `Rebeu aquest missatge perquè treballeu a ${workshop}.`,
-    notYou: 'Si no heu estat vosaltres, aviseu el propietari del taller i canvieu la contrasenya.',
+    notYou: 'Si no heu estat vós, aviseu el propietari del taller i canvieu la contrasenya.',
     labels: {
       device: 'Dispositiu',
       network: 'Xarxa',
@@ -16,13 +16,13 @@ export const ca: MailTexts = {
     unknownDevice: 'Desconegut',
     invitation: (workshop) => ({
       subject: `Invitació al panell de ${workshop}`,
-      text: "Us han donat accés al panell del taller. En aquest enllaç podeu crear una clau d'accés o una contrasenya. Serveix un sol cop.",
-      button: 'Acceptar la invitació',
+      text: "Us han donat accés al panell del taller: el seu programa al navegador. En aquest enllaç podeu crear una clau d'accés o una contrasenya. Serveix un sol cop.",
+      button: 'Accepta la invitació',
     }),
     password_link: (workshop) => ({
       subject: `Contrasenya nova per a ${workshop}`,
       text: 'Algú ha demanat una contrasenya nova per al vostre compte. En aquest enllaç la podeu triar. Serveix un sol cop. Si no ho heu demanat, no feu res: la contrasenya no canvia.',
-      button: 'Triar la contrasenya',
+      button: 'Tria la contrasenya',
     }),
     new_device: (workshop) => ({
       subject: 'Inici de sessió en un dispositiu nou',

@@ -16,7 +16,7 @@ export const en: MailTexts = {
     unknownDevice: 'Unknown',
     invitation: (workshop) => ({
       subject: `Invitation to the panel of ${workshop}`,
-      text: 'You now have access to the panel of the workshop. Follow this link to create a passkey or a password. It can be used once.',
+      text: 'You now have access to the panel of the workshop: its program in the browser. Follow this link to create a passkey or a password. It can be used once.',
       button: 'Accept the invitation',
     }),
     password_link: (workshop) => ({

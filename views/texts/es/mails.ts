@@ -16,7 +16,7 @@ export const es: MailTexts = {
     unknownDevice: 'Desconocido',
     invitation: (workshop) => ({
       subject: `Invitación al panel de ${workshop}`,
-      text: 'Le han dado acceso al panel del taller. En este enlace puede crear una llave de acceso o una contraseña. Sirve una sola vez.',
+      text: 'Le han dado acceso al panel del taller: su programa en el navegador. En este enlace puede crear una llave de acceso o una contraseña. Sirve una sola vez.',
       button: 'Aceptar la invitación',
     }),
     password_link: (workshop) => ({

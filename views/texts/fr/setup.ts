@@ -13,7 +13,7 @@ export const fr: SetupTexts = {
     sms: 'Les rappels et les codes arrivent sur le téléphone du client.',
     series: 'Les factures sont numérotées sans interruption à partir du numéro de votre choix.',
     logo: 'Les devis, fiches de réception et factures portent votre logo et votre couleur.',
-    tax_records: 'La loi espagnole oblige à enregistrer chaque facture et à la transmettre au fisc.',
+    tax_records: 'La loi espagnole oblige à enregistrer chaque facture et à la transmettre à l’AEAT.',
     uncertified: 'Ce logiciel n’est pas certifié par l’administration fiscale de votre pays.',
     clients: 'Reprenez les clients de votre ancien logiciel.',
     vehicles: 'Reprenez les véhicules de votre ancien logiciel, chacun avec son propriétaire.',
@@ -35,7 +35,7 @@ export const fr: SetupTexts = {
     accepted: (day) => `Accepté le ${day}`,
   },
   missing: (gaps) => `Il manque\u00a0: ${gaps}.`,
-  ready: 'L’atelier est prêt pour son premier travail.',
+  ready: 'Le garage est prêt pour son premier travail.',
   notReady: (open) =>
     open === 1 ? 'Il reste 1 étape obligatoire.' : `Il reste ${open} étapes obligatoires.`,
 };

@@ -3,8 +3,8 @@ import type { MailTexts } from '../types/mails.ts';
 export const pt: MailTexts = {
   account: {
     greeting: (name) => `Olá, ${name},`,
-    footnote: (workshop) => `Recebe esta mensagem porque trabalha na ${workshop}.`,
-    notYou: 'Se não foi você, avise o proprietário da oficina e mude a palavra-passe.',
+    footnote: (workshop) => `Recebe esta mensagem porque trabalha em ${workshop}.`,
+    notYou: 'Se não fez isto, avise o proprietário da oficina e altere a palavra-passe.',
     labels: {
       device: 'Dispositivo',
       network: 'Rede',
@@ -16,7 +16,7 @@ export const pt: MailTexts = {
     unknownDevice: 'Desconhecido',
     invitation: (workshop) => ({
       subject: `Convite para o painel de ${workshop}`,
-      text: 'Tem agora acesso ao painel da oficina. Neste link pode criar uma chave de acesso ou uma palavra-passe. Serve uma só vez.',
+      text: 'Tem agora acesso ao painel da oficina: o seu programa no navegador. Neste link pode criar uma chave de acesso ou uma palavra-passe. Serve uma só vez.',
       button: 'Aceitar o convite',
     }),
     password_link: (workshop) => ({
@@ -26,12 +26,12 @@ export const pt: MailTexts = {
     }),
     new_device: (workshop) => ({
       subject: 'Início de sessão num dispositivo novo',
-      text: `Entraram na sua conta de ${workshop} a partir de um dispositivo que não tinha sido usado antes.`,
+      text: `Alguém entrou na sua conta de ${workshop} a partir de um dispositivo que não tinha sido usado antes.`,
       button: null,
     }),
     password_changed: (workshop) => ({
-      subject: 'A sua palavra-passe mudou',
-      text: `A palavra-passe da sua conta de ${workshop} mudou. As outras sessões foram terminadas.`,
+      subject: 'A sua palavra-passe foi alterada',
+      text: `A palavra-passe da sua conta de ${workshop} foi alterada. As outras sessões foram terminadas.`,
       button: null,
     }),
     second_factor_set: (workshop) => ({
@@ -40,18 +40,18 @@ export const pt: MailTexts = {
       button: null,
     }),
     second_factor_removed: (workshop) => ({
-      subject: 'Aplicação de autenticação retirada',
+      subject: 'Aplicação de autenticação removida',
       text: `A sua conta de ${workshop} já não pede um código da aplicação.`,
       button: null,
     }),
     passkey_added: (workshop) => ({
-      subject: 'Chave de acesso acrescentada',
-      text: `Foi acrescentada uma chave de acesso à sua conta de ${workshop}.`,
+      subject: 'Chave de acesso adicionada',
+      text: `Foi adicionada uma chave de acesso à sua conta de ${workshop}.`,
       button: null,
     }),
     passkey_removed: (workshop) => ({
-      subject: 'Chave de acesso retirada',
-      text: `Foi retirada uma chave de acesso da sua conta de ${workshop}.`,
+      subject: 'Chave de acesso removida',
+      text: `Foi removida uma chave de acesso da sua conta de ${workshop}.`,
       button: null,
     }),
   },

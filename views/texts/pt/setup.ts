@@ -8,7 +8,7 @@ export const pt: SetupTexts = {
     boxes: 'Cada marcação ocupa uma box.',
     people: 'Cada pessoa entra com a sua própria conta e cada trabalho mostra quem o faz.',
     rates: 'O preço da hora de trabalho para as linhas de mão de obra.',
-    services: 'Os trabalhos e produtos com preço fixo são acrescentados ao orçamento de uma só vez.',
+    services: 'Os trabalhos e produtos com preço fixo são adicionados ao orçamento de uma só vez.',
     email: 'Desta conta saem os avisos, os orçamentos e os convites à equipa.',
     sms: 'Os lembretes e os códigos chegam ao telemóvel do cliente.',
     series: 'As faturas são numeradas sem saltos a partir do número que escolher.',

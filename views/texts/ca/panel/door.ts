@@ -4,7 +4,7 @@ export const door: DoorTexts = {
   refusals: {
     role: {
       title: 'No teniu accés a aquesta pàgina',
-      text: "La vostra funció no l'inclou. El propietari del taller la pot canviar a Persones.",
+      text: "La vostra funció no l'inclou. El propietari del taller la pot canviar a Equip.",
     },
     otherOrigin: {
       title: "El formulari no s'ha enviat",
@@ -40,7 +40,7 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Desat', added: 'Afegit', removed: 'Eliminat', sent: 'Enviat', done: 'Fet' },
-  toStart: 'Vés a Avui',
+  toStart: 'Ves a Avui',
   tryAgain: 'Torna-ho a provar',
-  requestId: 'Petició',
+  requestId: 'Petició núm.',
 };

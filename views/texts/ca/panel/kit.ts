@@ -2,7 +2,7 @@ import type { KitTexts } from '../../types/panel/kit.ts';
 
 export const kit: KitTexts = {
   frame: {
-    skip: 'Vés al contingut',
+    skip: 'Ves al contingut',
     navigation: 'Menú principal',
     places: {
       today: 'Avui',
@@ -37,7 +37,7 @@ export const kit: KitTexts = {
     signOut: 'Tanca la sessió',
     live: { on: 'Actualitzat al moment', off: 'Sense connexió: les dades poden no estar al dia' },
     sandbox: "Entorn de proves: les dades són inventades i no s'envia res als clients.",
-    plainHttp: 'Connexió sense xifrar: utilitzeu el tauler només a la xarxa del taller.',
+    plainHttp: 'Connexió sense xifrar: utilitzeu el panell només a la xarxa del taller.',
   },
   field: {
     required: 'obligatori',
@@ -128,8 +128,8 @@ export const kit: KitTexts = {
     field: 'Camp',
     mine: 'El que heu escrit',
     theirs: 'El que està desat',
-    keepMine: 'Deixa el meu',
-    takeTheirs: 'Deixa el desat',
+    keepMine: 'Conserva el meu',
+    takeTheirs: 'Conserva el desat',
     save: 'Desa el que he triat',
     equal: 'La resta de camps coincideixen.',
   },
@@ -165,8 +165,8 @@ export const kit: KitTexts = {
   },
   shortcuts: {
     title: 'Dreceres de teclat',
-    groups: { everywhere: 'A tot el tauler', lists: 'A les llistes', forms: 'Als formularis', go: 'Vés a' },
-    find: 'Cerca o vés a',
+    groups: { everywhere: 'A tot el panell', lists: 'A les llistes', forms: 'Als formularis', go: 'Ves a' },
+    find: 'Cerca o ves a',
     help: 'Mostra aquesta llista',
     next: 'Fila següent',
     previous: 'Fila anterior',

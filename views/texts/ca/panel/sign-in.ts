@@ -8,7 +8,7 @@ export const signIn: SignInTexts = {
   withPasskey: "Entra amb una clau d'accés",
   or: 'o',
   forgot: 'Heu oblidat la contrasenya?',
-  noAccount: 'Encara no teniu accés? El propietari del taller us pot convidar.',
+  noAccount: 'Encara no teniu accés? El propietari del taller us pot enviar una invitació.',
   failed: 'El correu i la contrasenya no coincideixen, o el compte no té accés.',
   tooMany: (minutes) =>
     `Massa intents. Torneu-ho a provar d'aquí a ${minutes === 1 ? 'un minut' : `${minutes} minuts`}.`,
@@ -26,13 +26,13 @@ export const signIn: SignInTexts = {
   },
   welcome: {
     title: (name) => `Us donem la benvinguda, ${name}`,
-    text: (workshop, role) => `Us han convidat a ${workshop}. La vostra funció: ${role}.`,
+    text: (workshop, role) => `Teniu una invitació de ${workshop}. La vostra funció: ${role}.`,
     passkey: "Crea una clau d'accés",
     passkeyHelp: "El més senzill i segur: entreu amb l'empremta, la cara o el PIN d'aquest dispositiu.",
     passkeyName: "Nom d'aquest dispositiu",
     orPassword: 'O trieu una contrasenya',
     newPassword: 'Contrasenya nova',
-    newPasswordHelp: 'Almenys 12 caràcters. Una frase que només conegueu vós és una bona opció.',
+    newPasswordHelp: 'Almenys 12 caràcters. Una frase que ningú més no conegui és una bona opció.',
     submit: 'Desa i continua',
     invalid: 'Aquest enllaç ja no és vàlid',
     invalidHelp:
@@ -53,7 +53,7 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configureu el segon pas',
-    text: "La vostra funció veu diners i dades personals, de manera que la contrasenya sola no n'hi ha prou. Configureu una aplicació d'autenticació.",
+    text: "La vostra funció dona accés a imports i dades personals, i amb la contrasenya sola no n'hi ha prou. Instal·leu al telèfon una aplicació d'autenticació: mostra el codi que s'escriu després de la contrasenya.",
     scan: "Escanegeu aquesta imatge amb l'aplicació",
     secret: 'O escriviu aquesta clau a mà',
     code: "Codi que mostra l'aplicació",
@@ -67,7 +67,7 @@ export const signIn: SignInTexts = {
   },
   confirm: {
     title: 'Confirmeu que sou vós',
-    text: 'Aquesta acció necessita una comprovació recent de la vostra identitat.',
+    text: 'Fa una estona que heu iniciat la sessió. Per a aquesta acció, demostreu un altre cop que sou vós.',
     submit: 'Confirma',
     withPasskey: "Confirma amb una clau d'accés",
   },
@@ -77,10 +77,12 @@ export const signIn: SignInTexts = {
     pin: 'PIN',
     submit: 'Entra',
     failed: 'El PIN no és correcte.',
-    locked: (minutes) => `Massa PIN incorrectes. Torneu-ho a provar d'aquí a ${minutes} minuts.`,
-    nobody: 'Encara ningú no té PIN. Es tria a Compte.',
+    locked: (minutes) =>
+      `Massa PIN incorrectes. Torneu-ho a provar d'aquí a ${minutes === 1 ? 'un minut' : `${minutes} minuts`}.`,
+    nobody: 'Encara ningú no té PIN. Cadascú tria el seu a «El meu compte».',
     pairTitle: 'Vincula aquest dispositiu',
-    pairText: (name) => `El personal del taller entrarà a «${name}» amb el seu PIN, com a mecànic.`,
+    pairText: (name) =>
+      `El personal del taller entrarà a «${name}» amb el seu PIN. Allà, tothom té la funció de mecànic.`,
     pairSubmit: 'Vincula aquest dispositiu',
     withPassword: 'Entra amb contrasenya',
   },

@@ -4,11 +4,11 @@ export const door: DoorTexts = {
   refusals: {
     role: {
       title: 'You do not have access to this page',
-      text: 'Your role does not include it. The owner of the workshop can change your role under People.',
+      text: 'Your role does not include it. The owner of the workshop can change your role under Team.',
     },
     otherOrigin: {
       title: 'The form was not sent',
-      text: "It came from another page than the panel's own. Open the page again and repeat your entry.",
+      text: 'It did not come from a page of this panel. Open the page again and repeat your entry.',
     },
     unknownForm: {
       title: 'The form was not sent',
@@ -36,11 +36,11 @@ export const door: DoorTexts = {
     },
     defect: {
       title: 'Something went wrong',
-      text: 'This is a defect of the program. Nothing was changed. Tell the person who runs the service the number below.',
+      text: 'This is a defect of the program. Nothing was changed. Report the number below to the person who runs the service.',
     },
   },
   toasts: { saved: 'Saved', added: 'Added', removed: 'Removed', sent: 'Sent', done: 'Done' },
   toStart: 'Go to Today',
   tryAgain: 'Try again',
-  requestId: 'Request',
+  requestId: 'Request no.',
 };

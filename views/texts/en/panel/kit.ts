@@ -36,7 +36,7 @@ export const kit: KitTexts = {
     language: 'Language',
     signOut: 'Sign out',
     live: { on: 'Up to date', off: 'Offline: the data may be out of date' },
-    sandbox: 'Sandbox: the data are invented and nothing is sent to clients.',
+    sandbox: 'Sandbox: the data is invented and nothing is sent to clients.',
     plainHttp: "The connection is not encrypted: use the panel on the workshop's own network only.",
   },
   field: {
@@ -122,9 +122,9 @@ export const kit: KitTexts = {
     empty: 'empty',
   },
   conflict: {
-    title: 'Another person changed these data',
+    title: 'Another person changed this data',
     text: (person) =>
-      `${person ?? 'Somebody'} saved them while you were typing. Choose which value each field keeps.`,
+      `${person ?? 'Somebody'} saved it while you were typing. Choose which value each field keeps.`,
     field: 'Field',
     mine: 'Your input',
     theirs: 'Saved value',

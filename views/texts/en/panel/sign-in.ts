@@ -33,7 +33,7 @@ export const signIn: SignInTexts = {
     passkeyName: 'Name of this device',
     orPassword: 'Or choose a password',
     newPassword: 'New password',
-    newPasswordHelp: 'At least 12 characters. A sentence that only you know is a good one.',
+    newPasswordHelp: 'At least 12 characters. A sentence that only you know is a good choice.',
     submit: 'Save and continue',
     invalid: 'This link is no longer valid',
     invalidHelp:
@@ -54,7 +54,7 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Set up the second step',
-    text: 'Your role sees money and personal data, so a password alone is not enough. Set up an authenticator app.',
+    text: 'Your role can see amounts and personal data, so a password alone is not enough. Install an authenticator app on your phone: it shows the code that you enter after the password.',
     scan: 'Scan this picture with the app',
     secret: 'Or enter this key by hand',
     code: 'Code that the app shows',
@@ -68,7 +68,7 @@ export const signIn: SignInTexts = {
   },
   confirm: {
     title: 'Confirm that it is you',
-    text: 'This act needs a recent proof of your identity.',
+    text: 'You signed in some time ago. For this action, prove again that it is you.',
     submit: 'Confirm',
     withPasskey: 'Confirm with a passkey',
   },
@@ -77,11 +77,13 @@ export const signIn: SignInTexts = {
     text: 'Choose your name and enter your PIN.',
     pin: 'PIN',
     submit: 'Sign in',
-    failed: 'The PIN is not right.',
-    locked: (minutes) => `Too many wrong PINs. Try again in ${minutes} minutes.`,
-    nobody: 'Nobody has a PIN yet. Set one under Account.',
+    failed: 'Wrong PIN.',
+    locked: (minutes) =>
+      `Too many wrong PINs. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    nobody: 'Nobody has a PIN yet. Each person sets one under “My account”.',
     pairTitle: 'Pair this device',
-    pairText: (name) => `People of the workshop will sign in on “${name}” with their PIN, as mechanics.`,
+    pairText: (name) =>
+      `The staff will sign in on “${name}” with their PIN. There, everyone has the role of a mechanic.`,
     pairSubmit: 'Pair this device',
     withPassword: 'Sign in with a password',
   },

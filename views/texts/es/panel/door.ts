@@ -4,7 +4,7 @@ export const door: DoorTexts = {
   refusals: {
     role: {
       title: 'No tiene acceso a esta página',
-      text: 'Su función no la incluye. El propietario del taller puede cambiarla en Personas.',
+      text: 'Su función no la incluye. El propietario del taller puede cambiarla en Equipo.',
     },
     otherOrigin: {
       title: 'El formulario no se ha enviado',
@@ -42,5 +42,5 @@ export const door: DoorTexts = {
   toasts: { saved: 'Guardado', added: 'Añadido', removed: 'Eliminado', sent: 'Enviado', done: 'Hecho' },
   toStart: 'Ir a Hoy',
   tryAgain: 'Reintentar',
-  requestId: 'Petición',
+  requestId: 'Petición n.º',
 };

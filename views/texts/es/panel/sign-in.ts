@@ -8,7 +8,7 @@ export const signIn: SignInTexts = {
   withPasskey: 'Entrar con una llave de acceso',
   or: 'o',
   forgot: '¿Ha olvidado la contraseña?',
-  noAccount: '¿Aún no tiene acceso? El propietario del taller puede invitarle.',
+  noAccount: '¿Aún no tiene acceso? El propietario del taller puede enviarle una invitación.',
   failed: 'El correo y la contraseña no coinciden, o la cuenta no tiene acceso.',
   tooMany: (minutes) =>
     `Demasiados intentos. Vuelva a intentarlo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
@@ -25,8 +25,8 @@ export const signIn: SignInTexts = {
     startAgain: 'Entrar como otra persona',
   },
   welcome: {
-    title: (name) => `Bienvenido, ${name}`,
-    text: (workshop, role) => `Le han invitado a ${workshop}. Su función: ${role}.`,
+    title: (name) => `Le damos la bienvenida, ${name}`,
+    text: (workshop, role) => `Tiene una invitación de ${workshop}. Su función: ${role}.`,
     passkey: 'Crear una llave de acceso',
     passkeyHelp: 'Lo más sencillo y seguro: entra con la huella, la cara o el PIN de este dispositivo.',
     passkeyName: 'Nombre de este dispositivo',
@@ -52,7 +52,7 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configure el segundo paso',
-    text: 'Su función ve dinero y datos personales, así que la contraseña sola no basta. Configure una aplicación de autenticación.',
+    text: 'Su función da acceso a importes y datos personales, y la contraseña sola no basta. Instale en su teléfono una aplicación de autenticación: muestra el código que se escribe después de la contraseña.',
     scan: 'Escanee esta imagen con la aplicación',
     secret: 'O escriba esta clave a mano',
     code: 'Código que muestra la aplicación',
@@ -66,7 +66,7 @@ export const signIn: SignInTexts = {
   },
   confirm: {
     title: 'Confirme que es usted',
-    text: 'Esta acción necesita una comprobación reciente de su identidad.',
+    text: 'Hace un rato que inició la sesión. Para esta acción, demuestre otra vez que es usted.',
     submit: 'Confirmar',
     withPasskey: 'Confirmar con una llave de acceso',
   },
@@ -76,10 +76,12 @@ export const signIn: SignInTexts = {
     pin: 'PIN',
     submit: 'Entrar',
     failed: 'El PIN no es correcto.',
-    locked: (minutes) => `Demasiados PIN incorrectos. Vuelva a intentarlo dentro de ${minutes} minutos.`,
-    nobody: 'Nadie tiene PIN todavía. Se elige en Cuenta.',
+    locked: (minutes) =>
+      `Demasiados PIN incorrectos. Vuelva a intentarlo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+    nobody: 'Nadie tiene PIN todavía. Cada persona elige el suyo en «Mi cuenta».',
     pairTitle: 'Vincular este dispositivo',
-    pairText: (name) => `El personal del taller entrará en «${name}» con su PIN, como mecánico.`,
+    pairText: (name) =>
+      `El personal del taller entrará en «${name}» con su PIN. Allí, todos tienen la función de mecánico.`,
     pairSubmit: 'Vincular este dispositivo',
     withPassword: 'Entrar con contraseña',
   },

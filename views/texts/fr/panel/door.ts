@@ -3,44 +3,44 @@ import type { DoorTexts } from '../../types/panel/door.ts';
 export const door: DoorTexts = {
   refusals: {
     role: {
-      title: "Vous n'avez pas accès à cette page",
-      text: "Votre fonction ne la comprend pas. Le propriétaire de l'atelier peut la modifier dans Personnes.",
+      title: 'Vous n’avez pas accès à cette page',
+      text: 'Votre rôle ne la comprend pas. Le propriétaire du garage peut le modifier dans Équipe.',
     },
     otherOrigin: {
-      title: "Le formulaire n'a pas été envoyé",
-      text: "Il provenait d'une page étrangère au panneau. Rouvrez la page et saisissez à nouveau les données.",
+      title: 'Le formulaire n’a pas été envoyé',
+      text: 'Il provenait d’une page étrangère au panneau. Rouvrez la page et saisissez à nouveau les données.',
     },
     unknownForm: {
-      title: "Le formulaire n'a pas été envoyé",
-      text: "Il n'est plus valable. Rouvrez la page et saisissez à nouveau les données.",
+      title: 'Le formulaire n’a pas été envoyé',
+      text: 'Il n’est plus valable. Rouvrez la page et saisissez à nouveau les données.',
     },
     insecure: {
       title: 'Une connexion sécurisée est nécessaire',
-      text: "Le panneau n'est disponible qu'à une adresse commençant par https://. Adressez-vous à la personne qui administre le service.",
+      text: 'Le panneau n’est disponible qu’à une adresse commençant par https://. Adressez-vous à la personne qui administre le service.',
     },
     notFound: {
       title: 'Rien ici',
-      text: "La page n'existe pas ou la fiche a été supprimée.",
+      text: 'La page n’existe pas ou la fiche a été supprimée.',
     },
     unavailable: {
       title: 'Indisponible pour le moment',
-      text: "Rien n'a été modifié. Réessayez dans quelques secondes.",
+      text: 'Rien n’a été modifié. Réessayez dans quelques secondes.',
     },
     paused: {
-      title: "L'atelier est en pause",
-      text: "Il est en cours de déplacement ou de maintenance. Rien n'a été modifié. Réessayez dans quelques minutes.",
+      title: 'Le garage est en pause',
+      text: 'Il est en cours de déplacement ou de maintenance. Rien n’a été modifié. Réessayez dans quelques minutes.',
     },
     tooLarge: {
       title: 'Trop volumineux',
-      text: "Le formulaire ou le fichier dépasse la taille autorisée. Rien n'a été modifié.",
+      text: 'Le formulaire ou le fichier dépasse la taille autorisée. Rien n’a été modifié.',
     },
     defect: {
-      title: "Une erreur s'est produite",
-      text: "C'est un défaut du programme. Rien n'a été modifié. Communiquez le numéro ci-dessous à la personne qui administre le service.",
+      title: 'Une erreur s’est produite',
+      text: 'C’est un défaut du programme. Rien n’a été modifié. Communiquez le numéro ci-dessous à la personne qui administre le service.',
     },
   },
   toasts: { saved: 'Enregistré', added: 'Ajouté', removed: 'Supprimé', sent: 'Envoyé', done: 'Fait' },
-  toStart: "Aller à Aujourd'hui",
+  toStart: 'Aller à Aujourd’hui',
   tryAgain: 'Réessayer',
-  requestId: 'Requête',
+  requestId: 'Requête n°',
 };

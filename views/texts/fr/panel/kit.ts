@@ -5,7 +5,7 @@ export const kit: KitTexts = {
     skip: 'Aller au contenu',
     navigation: 'Menu principal',
     places: {
-      today: "Aujourd'hui",
+      today: 'Aujourd’hui',
       counter: 'Réception',
       diary: 'Planning',
       board: 'Tableau',
@@ -36,8 +36,8 @@ export const kit: KitTexts = {
     language: 'Langue',
     signOut: 'Se déconnecter',
     live: { on: 'À jour', off: 'Hors ligne : les données peuvent ne plus être à jour' },
-    sandbox: "Environnement de test : les données sont inventées et rien n'est envoyé aux clients.",
-    plainHttp: "Connexion non chiffrée : n'utilisez le panneau que sur le réseau de l'atelier.",
+    sandbox: 'Environnement de test : les données sont inventées et rien n’est envoyé aux clients.',
+    plainHttp: 'Connexion non chiffrée : n’utilisez le panneau que sur le réseau du garage.',
   },
   field: {
     required: 'obligatoire',
@@ -102,12 +102,12 @@ export const kit: KitTexts = {
     open: 'Ouvrir',
   },
   time: {
-    now: "à l'instant",
+    now: 'à l’instant',
     minutesAgo: (minutes) => `il y a ${minutes} min`,
     hoursAgo: (hours) => `il y a ${hours} h`,
     yesterday: (time) => `hier, ${time}`,
     tomorrow: (time) => `demain, ${time}`,
-    today: (time) => `aujourd'hui, ${time}`,
+    today: (time) => `aujourd’hui, ${time}`,
     since: (age) => `depuis ${age}`,
     days: (days) => (days === 1 ? '1 jour' : `${days} jours`),
     hours: (hours) => `${hours} h`,
@@ -124,12 +124,12 @@ export const kit: KitTexts = {
   conflict: {
     title: 'Une autre personne a modifié ces données',
     text: (person) =>
-      `${person ?? "Quelqu'un"} les a enregistrées pendant votre saisie. Choisissez la valeur à garder dans chaque champ.`,
+      `${person ?? 'Quelqu’un'} les a enregistrées pendant votre saisie. Choisissez la valeur à garder dans chaque champ.`,
     field: 'Champ',
     mine: 'Votre saisie',
     theirs: 'La valeur enregistrée',
     keepMine: 'Garder la mienne',
-    takeTheirs: "Garder l'enregistrée",
+    takeTheirs: 'Garder l’enregistrée',
     save: 'Enregistrer mes choix',
     equal: 'Les autres champs sont identiques.',
   },
@@ -137,8 +137,8 @@ export const kit: KitTexts = {
   toast: { undo: 'Annuler', close: 'Fermer le message' },
   empty: { search: (query) => `Rien ne correspond à « ${query} ».`, clear: 'Effacer la recherche' },
   failure: {
-    title: "La page n'a pas pu être chargée",
-    text: "Rien n'a été modifié. Réessayez ; si le problème persiste, indiquez cette référence au support.",
+    title: 'La page n’a pas pu être chargée',
+    text: 'Rien n’a été modifié. Réessayez ; si le problème persiste, indiquez cette référence au support.',
     retry: 'Réessayer',
     reference: 'Référence',
     offlineTitle: 'Hors ligne',
@@ -149,10 +149,10 @@ export const kit: KitTexts = {
   upload: {
     choose: 'Choisir des fichiers',
     drop: 'ou déposez-les ici',
-    limit: (size) => `Photos ou PDF jusqu'à ${size}.`,
+    limit: (size) => `Photos ou PDF jusqu’à ${size}.`,
     uploading: (percent) => `Envoi : ${percent}`,
     waiting: 'En attente de connexion',
-    failed: "L'envoi a échoué",
+    failed: 'L’envoi a échoué',
     retry: 'Réessayer',
     remove: (file) => `Retirer ${file}`,
     done: 'Envoyé',
@@ -187,7 +187,7 @@ export const kit: KitTexts = {
   secret: {
     once: 'Copiez-le maintenant : il ne sera plus affiché.',
     copy: 'Copier',
-    stored: "Je l'ai conservé",
+    stored: 'Je l’ai conservé',
   },
   steps: {
     done: 'fait',
@@ -209,5 +209,5 @@ export const kit: KitTexts = {
   account: 'Mon compte',
   plate: 'Immatriculation',
   call: (phone) => `Appeler le ${phone}`,
-  status: 'État',
+  status: 'Statut',
 };

@@ -11,6 +11,6 @@ export const units: UnitNames = {
   minutes: 'min',
   pixels: 'px',
   seconds: 's',
-  working_days: 'jours ouvrables',
+  working_days: 'jours ouvrés',
   years: 'ans',
 };

@@ -4,7 +4,7 @@ export const door: DoorTexts = {
   refusals: {
     role: {
       title: 'Não tem acesso a esta página',
-      text: 'A sua função não a inclui. O proprietário da oficina pode alterá-la em Pessoas.',
+      text: 'A sua função não a inclui. O proprietário da oficina pode alterá-la em Equipa.',
     },
     otherOrigin: {
       title: 'O formulário não foi enviado',
@@ -42,5 +42,5 @@ export const door: DoorTexts = {
   toasts: { saved: 'Guardado', added: 'Adicionado', removed: 'Eliminado', sent: 'Enviado', done: 'Feito' },
   toStart: 'Ir para Hoje',
   tryAgain: 'Tentar de novo',
-  requestId: 'Pedido',
+  requestId: 'Pedido n.º',
 };

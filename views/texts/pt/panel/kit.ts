@@ -37,7 +37,7 @@ export const kit: KitTexts = {
     signOut: 'Terminar sessão',
     live: { on: 'Atualizado ao momento', off: 'Sem ligação: os dados podem não estar atualizados' },
     sandbox: 'Ambiente de testes: os dados são inventados e nada é enviado aos clientes.',
-    plainHttp: 'Ligação não cifrada: utilize o painel apenas na rede da oficina.',
+    plainHttp: 'Ligação não encriptada: utilize o painel apenas na rede da oficina.',
   },
   field: {
     required: 'obrigatório',
@@ -134,7 +134,7 @@ export const kit: KitTexts = {
     equal: 'Os restantes campos coincidem.',
   },
   dialog: { close: 'Fechar', cancel: 'Cancelar' },
-  toast: { undo: 'Anular', close: 'Fechar o aviso' },
+  toast: { undo: 'Desfazer', close: 'Fechar o aviso' },
   empty: { search: (query) => `Nada coincide com «${query}».`, clear: 'Limpar a pesquisa' },
   failure: {
     title: 'Não foi possível carregar',
@@ -197,7 +197,7 @@ export const kit: KitTexts = {
     from: 'Das',
     until: 'Até às',
     closed: 'Encerrado',
-    add: 'Acrescentar um período',
+    add: 'Adicionar um período',
     remove: 'Remover o período',
   },
   account: 'A minha conta',
