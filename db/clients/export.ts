@@ -231,6 +231,7 @@ export const unexportedTables: Record<string, string> = {
   revenue_entries: 'figures from invoices, which are exported',
   service_categories: 'services for everybody; a budget names its own',
   sessions: 'the staff, and secrets',
+  settings_history: 'the workshop',
   sign_in_attempts: 'the staff, and secrets',
   staff: 'other people; what they did says their names',
   tablets: "the workshop's own devices, and secrets",

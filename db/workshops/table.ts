@@ -13,11 +13,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Changes } from '../../domain/events/changes.ts';
 import type { Scope } from '../../domain/keys/keys.ts';
 import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode.ts';
 import { maxAheadMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
+import { settingsActions, settingsSubjects } from '../../domain/workshops/settings-history.ts';
 import type { SetupAnswers } from '../../domain/workshops/setup.ts';
 import {
   bytesColumn,
@@ -348,6 +350,32 @@ export const workshop_alerts = pgTable(
     created_at: instantColumn().notNull(),
   },
   (t) => [primaryKey({ name: 'workshop_alerts_pkey', columns: [t.instance_id, t.id] })],
+);
+
+/** Changes of the settings, rates and series, with their author. */
+export const settings_history = pgTable(
+  'settings_history',
+  {
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    subject: text({ enum: settingsSubjects }).notNull(),
+    action: text({ enum: settingsActions }).notNull(),
+    /** Name of the rate or code of the series. */
+    name: text(),
+    changes: jsonColumn<Changes>().notNull(),
+    actor_kind: text({ enum: ['key', 'staff', 'client', 'service'] }).notNull(),
+    actor_id: numberColumn().notNull(),
+    actor_name: text().notNull(),
+    at: instantColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'settings_history_pkey', columns: [t.instance_id, t.id] }),
+    foreignKey({
+      name: 'settings_history_instance_fk',
+      columns: [t.instance_id],
+      foreignColumns: [instances.id],
+    }),
+  ],
 );
 
 /**

@@ -1,4 +1,5 @@
 import { fromHundredths, sum } from '../money/money.ts';
+import { harmless } from '../text/table-csv.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
@@ -215,7 +216,6 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 
 function formatCell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // Prevents formula injection in spreadsheets.
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = harmless(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

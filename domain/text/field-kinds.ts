@@ -47,6 +47,7 @@ export type Unit = (typeof units)[number];
 /** The controls that the schema of a text does not imply. */
 export const textInputs = [
   'color',
+  'country',
   'email',
   'file',
   'month',
@@ -54,6 +55,7 @@ export const textInputs = [
   'tel',
   'textarea',
   'time',
+  'timezone',
   'url',
 ] as const;
 export type TextInput = (typeof textInputs)[number];

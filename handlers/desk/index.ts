@@ -60,6 +60,7 @@ const taxMode = () => import('./verifactu/mode.ts');
 const vehicles = () => import('./vehicles/vehicles.ts');
 const vehicleLists = () => import('./vehicles/list-vehicles.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
+const notices = () => import('./messages/notices.ts');
 const subscriptions = () => import('./webhooks/manage.ts');
 const holidays = () => import('./workshops/holidays.ts');
 const people = () => import('./people/people.ts');
@@ -72,6 +73,7 @@ const listInstances = () => import('./workshops/list-instances.ts');
 const alerts = () => import('./workshops/alerts.ts');
 const settings = () => import('./workshops/settings.ts');
 const showSettings = () => import('./workshops/show-settings.ts');
+const settingsHistory = () => import('./workshops/settings-history.ts');
 const setup = () => import('./workshops/setup.ts');
 const sandbox = () => import('./workshops/sandbox.ts');
 const staff = () => import('./workshops/staff.ts');
@@ -270,6 +272,8 @@ const loaders: Loaders = {
   setLogo: settings,
   setSettings: settings,
   showSettings,
+  listSettingsHistory: settingsHistory,
+  listNotices: notices,
   showStaff: staff,
   createStaff: staff,
   listPeople: people,

@@ -3,7 +3,9 @@ import type { Response } from 'light-my-request';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { tableCsv } from '../../domain/text/table-csv.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
+import type { Language } from '../../generated/errors.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import { accountScreen } from '../../views/panel/account/account.tsx';
 import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
@@ -12,7 +14,7 @@ import { screens } from '../../views/panel/index.ts';
 import { confirmationField } from '../../views/panel/page-context.ts';
 import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
-import type { Address, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
+import type { Address, CsvTable, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -70,6 +72,8 @@ export class PanelDoor {
     const toast = readToast(request);
     if (toast) reply.header('set-cookie', toastCookie(request, null));
     const page = this.#compose({ request, visit, address, versions: loaded.versions, toast });
+    const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
+    if (csv) return sendCsv(reply, csv, page.language);
     return this.#send(reply, visit, screen, loaded, page);
   }
 
@@ -295,6 +299,14 @@ function sendFileAnswer(reply: FastifyReply, answer: Response): FastifyReply {
     .headers({ ...panelHeaders, 'content-type': String(type) })
     .header('content-disposition', String(disposition).replace(/^inline/, 'attachment'))
     .send(answer.rawPayload);
+}
+
+/** Sends the rows of a table as CSV. */
+function sendCsv(reply: FastifyReply, { name, rows }: CsvTable, language: Language): FastifyReply {
+  return reply
+    .headers({ ...panelHeaders, 'content-type': 'text/csv; charset=utf-8' })
+    .header('content-disposition', attachmentHeader(`${name}.csv`))
+    .send(tableCsv(rows, language));
 }
 
 interface AnsweredFile {

@@ -25,6 +25,15 @@ export function readPreferences(request: FastifyRequest): Preferences {
   };
 }
 
+/** Returns the columns that the person chose for a table in this browser; null for the usual ones. */
+export function readColumns(request: FastifyRequest, table: string): readonly string[] | null {
+  return readPlainCookie(request, columnsCookie(table))?.split('.') ?? null;
+}
+
+function columnsCookie(table: string): string {
+  return `panel_columns_${table}`;
+}
+
 function readPlainCookie(request: FastifyRequest, name: string): string | undefined {
   return readCookie(request, name, false);
 }
@@ -36,15 +45,27 @@ export function panelLanguage(request: FastifyRequest, account: Language | null 
 
 /** Returns the cookies that store the choice of a form. */
 export function preferenceCookies(request: FastifyRequest, { fields }: SubmittedForm): string[] {
-  const { theme, language, rail } = fields;
+  const { theme, language, rail, table } = fields;
   const isTheme = theme === 'light' || theme === 'dark' || theme === 'system';
   const isLanguage = languages.some((each) => each === language);
   const { foldedRail } = readPreferences(request);
+  const columns = [fields.columns ?? []].flat().filter(isName);
   return [
+    ...(isName(table) && columns.length <= maxColumns
+      ? [plainCookie(columnsCookie(table), columns.join('.'))]
+      : []),
     ...(isTheme ? [plainCookie(cookies.theme, theme)] : []),
     ...(isLanguage ? [plainCookie(cookies.language, String(language))] : []),
     ...(rail === 'toggle' ? [plainCookie(cookies.rail, foldedRail ? 'open' : 'folded')] : []),
   ];
+}
+
+/** More than the columns of any table. */
+const maxColumns = 30;
+
+/** Whether a field names a table or a column. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value);
 }
 
 function plainCookie(name: string, value: string): string {

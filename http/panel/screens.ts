@@ -18,7 +18,7 @@ import { doorTexts } from '../../views/texts/panel/door.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { OperationInput, PanelOperations } from './operations.ts';
 import { PanelError } from './panel-error.ts';
-import { readPreferences } from './preferences.ts';
+import { readColumns, readPreferences } from './preferences.ts';
 import type { SubmittedForm } from './read-form.ts';
 import type { SignedInVisit } from './session.ts';
 import type { Visit } from './visit.ts';
@@ -124,6 +124,7 @@ export function composePage(parts: PageParts): Page {
     path: request.url,
     theme,
     foldedRail,
+    chosenColumns: (table) => readColumns(request, table),
     toasts: toast ? [{ text: doorTexts[visit.language].toasts[toast], tone: 'good' }] : [],
     address,
     person: { name: visit.account.name, role: visit.account.role },

@@ -1,10 +1,12 @@
 import type { Unit } from '../../domain/text/field-kinds.ts';
+import type { Language } from '../../generated/errors.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
 import { unitNames } from '../texts/panel/units.ts';
 import { describeField, type FieldDescription, type FieldInput } from './field.ts';
 import { Field } from './kit/field.tsx';
 import type { FieldProps, FieldType } from './kit/field-description.ts';
 import { usePage } from './page-context.ts';
+import { countryOptions, zoneOptions } from './place-options.ts';
 
 type OwnProps = Partial<Omit<FieldProps, 'name' | 'type' | 'value'>>;
 
@@ -36,7 +38,7 @@ export function OperationField({ operation, property, name, type, value, ...own 
       limits={limitsOf(field)}
       {...(unit && { unit })}
       {...(field.picker && { picker: field.picker })}
-      {...(field.options && { options: withEmptyOption(field) })}
+      {...optionsOf(field, language, value)}
       value={valueOfField(field, value ?? field.default)}
       {...own}
     />
@@ -61,6 +63,7 @@ const types: Record<FieldInput, FieldType> = {
   rows: 'textarea',
   group: 'textarea',
   color: 'colour',
+  country: 'select',
   email: 'email',
   file: 'file',
   month: 'text',
@@ -68,6 +71,7 @@ const types: Record<FieldInput, FieldType> = {
   tel: 'phone',
   textarea: 'textarea',
   time: 'time',
+  timezone: 'select',
   url: 'url',
 };
 
@@ -97,6 +101,12 @@ function limitsOf({
     ...(maximum !== undefined && { max: maximum }),
     ...(maxDecimals !== undefined && { decimals: maxDecimals }),
   };
+}
+
+function optionsOf(field: FieldDescription, language: Language, value: unknown): Pick<FieldProps, 'options'> {
+  if (field.input === 'country') return { options: countryOptions(language) };
+  if (field.input === 'timezone') return { options: zoneOptions(language, String(value ?? '')) };
+  return field.options ? { options: withEmptyOption(field) } : {};
 }
 
 /** A choice that need not be made begins with an empty entry. */

@@ -41,6 +41,8 @@ export interface PanelPage {
   theme: 'light' | 'dark' | null;
   /** Whether the person folded the navigation to its icons. */
   foldedRail: boolean;
+  /** Returns the columns of a table that the person chose in this browser; null for the usual ones. */
+  chosenColumns: (table: string) => readonly string[] | null;
   refusal: Refusal | null;
   toasts: readonly ToastMessage[];
 }
@@ -53,6 +55,7 @@ const defaultPage: PanelPage = {
   nonce: '',
   theme: null,
   foldedRail: false,
+  chosenColumns: () => null,
   refusal: null,
   toasts: [],
 };

@@ -5,5 +5,9 @@ import type { PanelPage } from './page-context.ts';
 export function plainPage(
   known: Partial<PanelPage> & { language: Language; zone: string; path: string },
 ): PanelPage {
-  return { now: new Date(0), nonce: '', theme: null, foldedRail: false, refusal: null, toasts: [], ...known };
+  return {
+    ...{ now: new Date(0), nonce: '', theme: null, foldedRail: false, refusal: null, toasts: [] },
+    chosenColumns: () => null,
+    ...known,
+  };
 }

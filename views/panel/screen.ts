@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Role } from '../../domain/people/roles.ts';
+import type { CsvValue } from '../../domain/text/table-csv.ts';
 import type { operations as DeskTypes } from '../../generated/desk-types.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
@@ -75,6 +76,13 @@ export interface OperationRefusal extends Refusal {
 export const toasts = ['saved', 'added', 'removed', 'sent', 'done'] as const;
 export type Toast = (typeof toasts)[number];
 
+/** A table as a file. The first row contains the headings. */
+export interface CsvTable {
+  /** The name of the file without its ending. */
+  name: string;
+  rows: readonly (readonly CsvValue[])[];
+}
+
 export interface FormPlan {
   /** Address of the page after the act; the form's own page if omitted. */
   next?: (result: unknown, address: Address) => string;
@@ -104,6 +112,8 @@ export interface Screen<Required extends Reads = Reads, Optional extends Reads =
   roles?: readonly Role[];
   /** Operation that the address names, for a screen of any operation; null if there is none. */
   operationOf?: (address: Address) => DeskOperationId | null;
+  /** The rows that the screen shows, for its download as CSV (`?format=csv`). */
+  csv?: (data: ScreenData<Required, Optional>, page: Page) => CsvTable | undefined;
   title: (data: ScreenData<Required, Optional>, page: Page) => string;
   view: (data: ScreenData<Required, Optional>, page: Page) => VNode;
 }

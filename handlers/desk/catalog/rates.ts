@@ -9,8 +9,11 @@ import {
   updateRate,
 } from '../../../db/catalog/queries.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
+import { insertSettingsChange } from '../../../db/workshops/settings-history.ts';
+import { type Changes, changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
+import type { SettingsChange } from '../../../domain/workshops/settings-history.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { rateRecord } from '../../catalog/record.ts';
 import { requireFreeName, requireRowById } from '../find-row.ts';
@@ -19,6 +22,15 @@ import { requireFreeName, requireRowById } from '../find-row.ts';
 async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
   await lockInstance(tx, instance.id);
   return listLabourRates(tx, { instanceId: instance.id });
+}
+
+async function recordRate(
+  context: Context,
+  action: SettingsChange['action'],
+  name: string,
+  changes: Changes,
+): Promise<void> {
+  await insertSettingsChange(context.tx, context, { subject: 'rate', action, name, changes });
 }
 
 export const listDeskRates: DeskHandlers['listDeskRates'] = async ({ instance, tx }) => {
@@ -41,6 +53,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   if (is_default) await clearDefaultRate(tx, { instanceId: instance.id });
   const price_per_hour_cents = toHundredths(price_per_hour);
   const rate = await insertRate(tx, { instance_id: instance.id, name, price_per_hour_cents, is_default });
+  await recordRate(request, 'added', name, initialChanges({ price_per_hour }));
   return { status: 201, body: rateRecord(rate) };
 };
 
@@ -58,7 +71,9 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
     ...(price_per_hour !== undefined && { price_per_hour_cents: toHundredths(price_per_hour) }),
   };
   await updateRate(tx, { instanceId: instance.id, id: rate.id, changes });
-  return { status: 200, body: rateRecord({ ...rate, ...changes }) };
+  const changed = rateRecord({ ...rate, ...changes });
+  await recordRate(request, 'changed', rate.name, changesBetween(rateRecord(rate), changed));
+  return { status: 200, body: changed };
 };
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
@@ -75,5 +90,6 @@ export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   // Rejects the removal of the default rate: the user must first choose another rate as the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });
+  await recordRate(request, 'removed', rate.name, {});
   return { status: 200, body: { ok: true, id: rate.id } };
 };

@@ -8,11 +8,11 @@ import {
 } from '../../../db/clients/history.ts';
 import { findClient } from '../../../db/clients/queries.ts';
 import { positionAfterLast } from '../../../db/connection/pages.ts';
-import type { Changes } from '../../../domain/events/changes.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { openIdPage } from '../../pages.ts';
+import { changesRecord } from '../history-record.ts';
 
 type Schemas = components['schemas'];
 
@@ -27,11 +27,6 @@ function historyRecord(row: ClientHistoryRow | BudgetHistoryRow): Schemas['Histo
     line_id: 'line_id' in row ? row.line_id : null,
     changes: changesRecord(row.changes),
   };
-}
-
-function changesRecord(changes: Changes): Schemas['HistoryEntry']['changes'] {
-  const changesByField = Object.entries(changes).map(([field, [from, to]]) => [field, { from, to }]);
-  return Object.fromEntries(changesByField);
 }
 
 function consentRecord(row: ConsentRow): Schemas['ConsentEntry'] {

@@ -3,6 +3,8 @@ import { claimChanged } from '../../../actions/invoices/issue/claim-series.ts';
 import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/issue/series.ts';
 import { findCounter, listAllSeries, lockAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
+import { insertSettingsChange } from '../../../db/workshops/settings-history.ts';
+import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { canProduceSameNumber } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -25,7 +27,16 @@ export const showSeries: DeskHandlers['showSeries'] = async ({ params, instance,
 
 export const createSeries: DeskHandlers['createSeries'] = async (request) => {
   const all = await lockSeries(request);
-  return { status: 201, body: await addSeries(request, request.body, all) };
+  const series = await addSeries(request, request.body, all);
+  const { code, kind, per_year, first_number } = series;
+  const changes = initialChanges({ kind, per_year, first_number });
+  await insertSettingsChange(request.tx, request, {
+    subject: 'series',
+    action: 'added',
+    name: code,
+    changes,
+  });
+  return { status: 201, body: series };
 };
 
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
@@ -39,6 +50,14 @@ export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   if (series.is_default && !before.is_default) await clearDefault(request, all, series.kind);
   await claimChanged(request, series, all);
   await changeSeries(request, series);
+  const changes = changesBetween(before, body);
+  const { code } = series;
+  await insertSettingsChange(request.tx, request, {
+    subject: 'series',
+    action: 'changed',
+    name: code,
+    changes,
+  });
   return { status: 200, body: series };
 };
 

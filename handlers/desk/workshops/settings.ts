@@ -5,9 +5,11 @@ import type { Db, Tx } from '../../../db/connection/client.ts';
 import { hasIssuedInvoices } from '../../../db/invoices/series.ts';
 import { findLogo, insertLogo } from '../../../db/workshops/logos.ts';
 import { type Instance, lockInstance, updateInstance } from '../../../db/workshops/queries.ts';
+import { insertSettingsChange } from '../../../db/workshops/settings-history.ts';
 import { setSetupAnswer } from '../../../db/workshops/setup.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
+import { changesBetween } from '../../../domain/events/changes.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
@@ -18,9 +20,10 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { reloadSettings } from './show-settings.ts';
+import { reloadSettings, settingsRecord } from './show-settings.ts';
 
-export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance, tx, now }) => {
+export const setSettings: DeskHandlers['setSettings'] = async (request) => {
+  const { body, instance, tx, now } = request;
   const { schedule, hours, accept_uncertified, ...fields } = body;
   const week = hours === undefined ? undefined : readSchedule(hours, body, instance);
   const wrong = placeProblem(fields, instance);
@@ -31,6 +34,7 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   // Hours that a person states are right, including those that every new workshop has.
   if (week || schedule)
     await setSetupAnswer(tx, { instanceId: instance.id, step: 'hours', answer: 'confirmed' });
+  const before = await settingsRecord(tx, instance);
   await updateInstance(tx, instance.id, {
     ...fields,
     ...normalisePaymentFields(fields),
@@ -38,7 +42,10 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
     ...week,
   });
-  return reloadSettings(tx, instance);
+  const answer = await reloadSettings(tx, instance);
+  const changes = changesBetween(before, answer.body);
+  await insertSettingsChange(tx, request, { subject: 'settings', action: 'changed', name: null, changes });
+  return answer;
 };
 
 /** Claims the workshop's series for another tax id. */
@@ -106,9 +113,12 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
     const asker = { workshop: instance.id };
     return storeLogo({ documents, makeLogo, asker }, Buffer.from(body.file ?? '', 'base64'));
   },
-  async handle({ tx, instance, now }, logo) {
+  async handle(request, logo) {
+    const { tx, instance, now } = request;
     if (logo) await insertLogo(tx, instance.id, logo, now);
     await updateInstance(tx, instance.id, { logo: logo?.name ?? null });
+    const action = logo ? 'changed' : 'removed';
+    await insertSettingsChange(tx, request, { subject: 'logo', action, name: null, changes: {} });
     return reloadSettings(tx, instance);
   },
 };

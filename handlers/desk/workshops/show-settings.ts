@@ -5,7 +5,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { workshopRecord } from '../../general/record.ts';
 
-async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
+export async function settingsRecord(tx: Db, instance: Instance): Promise<components['schemas']['Settings']> {
   const { upcoming_holidays: _, ...settings } = workshopRecord(instance, []);
   const { reminder_hours, quote_days, signing_code, change_hours, evidence_years, mail_quote_pdf } = instance;
   const { verifactu, negative_stock, language, country, region, tax_rate, uncertified_accepted_at } =

@@ -115,14 +115,14 @@ function FilterSelect({ name, label, options, value }: Filter) {
 }
 
 export interface ColumnChoiceProps {
-  action: string;
+  /** The name of the table, under which the browser keeps the choice. */
+  table: string;
   columns: readonly { name: string; label: string; shown: boolean }[];
-  keep?: Record<string, string>;
 }
 
-/** Chooses the columns of a table, which the address repeats as `columns`. */
-export function ColumnChoice({ action, columns, keep = {} }: ColumnChoiceProps) {
-  const { language } = usePage();
+/** Chooses the columns of a table. The choice is kept in the browser. */
+export function ColumnChoice({ table, columns }: ColumnChoiceProps) {
+  const { language, path } = usePage();
   const texts = kitTexts[language].table;
   return (
     <details class="menu" data-menu="">
@@ -130,10 +130,9 @@ export function ColumnChoice({ action, columns, keep = {} }: ColumnChoiceProps) 
         <Icon name="columns" />
         <span>{texts.columns}</span>
       </summary>
-      <form class="menu-sheet" method="get" action={action}>
-        {Object.entries(keep).map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
+      <form class="menu-sheet" method="post" action="/panel/appearance">
+        <input type="hidden" name="table" value={table} />
+        <input type="hidden" name="back" value={path} />
         {columns.map(({ name, label, shown }) => (
           <label class="choice">
             <input type="checkbox" name="columns" value={name} checked={shown} />
@@ -146,14 +145,25 @@ export function ColumnChoice({ action, columns, keep = {} }: ColumnChoiceProps) 
   );
 }
 
-/** A link that downloads what the table shows. */
-export function CsvLink({ href }: { href: string }) {
-  const { language } = usePage();
+/** A link that downloads what the table shows. The screen needs a `csv`. */
+export function CsvLink({ href }: { href?: string }) {
+  const { language, path } = usePage();
   return (
-    <LinkButton href={href} kind="quiet" icon="download" download>
+    <LinkButton href={href ?? withQuery(path, { format: 'csv' })} kind="quiet" icon="download" download>
       {kitTexts[language].table.csv}
     </LinkButton>
   );
+}
+
+/** Returns an address with other values in its query; undefined removes a value. */
+export function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const [base = '', query = ''] = path.split('#', 1)[0]?.split('?', 2) ?? [];
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) search.delete(name);
+    else search.set(name, value);
+  }
+  return search.size === 0 ? base : `${base}?${search}`;
 }
 
 export interface BulkBarProps extends Pick<OperationFormProps, 'operation' | 'params'> {

@@ -29,6 +29,8 @@ export interface FieldOption {
   value: string;
   label: string;
   help?: string;
+  /** The heading under which a select lists the option. */
+  group?: string;
 }
 
 export interface FieldLimits {

@@ -115,3 +115,21 @@ export function Fieldset({ legend, help, children }: FieldsetProps) {
     </fieldset>
   );
 }
+
+export interface FormSectionProps extends FieldsetProps {
+  /** Unique on the page. */
+  id: string;
+}
+
+/** A part of a long form: its title and help beside its fields, or above them in narrow forms. */
+export function FormSection({ id, legend, help, children }: FormSectionProps) {
+  return (
+    <div class="form-section" role="group" aria-labelledby={`${id}-title`}>
+      <div class="form-section-head">
+        <h2 id={`${id}-title`}>{legend}</h2>
+        {help && <p class="quiet">{help}</p>}
+      </div>
+      <div class="fields">{children}</div>
+    </div>
+  );
+}

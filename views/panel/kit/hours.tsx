@@ -61,10 +61,10 @@ function HoursRow({ name, day, hours, texts, language, lunchBreak }: HoursRowPro
   );
 }
 
-function weekdayName(day: Weekday, language: Language): string {
+export function weekdayName(day: Weekday, language: Language, form: 'long' | 'short' = 'long'): string {
   // The first of June 2026 is a Monday.
   const date = new Date(Date.UTC(2026, 5, 1 + weekdays.indexOf(day)));
-  const name = date.toLocaleDateString(localeOf[language], { weekday: 'long', timeZone: 'UTC' });
+  const name = date.toLocaleDateString(localeOf[language], { weekday: form, timeZone: 'UTC' });
   return capitalize(name, language);
 }
 

@@ -1,6 +1,6 @@
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { usePage } from '../page-context.ts';
-import type { FieldType, ResolvedField } from './field-description.ts';
+import type { FieldOption, FieldType, ResolvedField } from './field-description.ts';
 import { formatTypedMoment, formatTypedNumber } from './format.ts';
 import { Icon } from './icon.tsx';
 import { PickerInput } from './picker.tsx';
@@ -168,12 +168,28 @@ function Select(field: ResolvedField) {
           {required ? kitTexts[language].field.choose : '—'}
         </option>
       )}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+        group === undefined ? (
+          <Options options={members} chosen={chosen} />
+        ) : (
+          <optgroup label={group}>
+            <Options options={members} chosen={chosen} />
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+function Options({ options, chosen }: { options: readonly FieldOption[]; chosen: string }) {
+  return (
+    <>
       {options.map(({ value, label }) => (
         <option value={value} selected={value === chosen}>
           {label}
         </option>
       ))}
-    </select>
+    </>
   );
 }
 

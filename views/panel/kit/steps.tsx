@@ -7,10 +7,16 @@ export interface Step {
   title: ComponentChildren;
   /** The address of the step. */
   href?: string;
-  state: 'done' | 'current' | 'toCome';
+  state: 'done' | 'skipped' | 'current' | 'toCome';
   /** The purpose of the step, the acts that it blocks, or the time when it was done. */
   text?: ComponentChildren;
   action?: ComponentChildren;
+  /** The content of the open step, such as its form. */
+  content?: ComponentChildren;
+  /** The anchor of the step. */
+  id?: string | undefined;
+  /** The name of the step in `data-step`. */
+  name?: string;
 }
 
 /** Steps from the first to the last, such as the first steps of a workshop. */
@@ -19,17 +25,23 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   const texts = kitTexts[language].steps;
   return (
     <ol class="steps" role="list">
-      {steps.map(({ title, href, state, text, action }) => (
-        <li class={`step ${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+      {steps.map(({ title, href, state, text, action, content, id, name }) => (
+        <li
+          class={`step ${state}`}
+          id={id}
+          data-step={name}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
           <span class="step-mark">{state === 'done' && <Icon name="check" size={16} />}</span>
           <div class="step-text">
             <p>
               {href ? <a href={href}>{title}</a> : <span class="strong">{title}</span>}
-              <span class="unseen">{` (${texts[state]})`}</span>
+              {!action && <span class="unseen">{` (${texts[state]})`}</span>}
             </p>
-            {text && <p class="quiet">{text}</p>}
+            {text && <div class="quiet">{text}</div>}
           </div>
-          {action}
+          {action && <div class="step-action">{action}</div>}
+          {content && <div class="step-content">{content}</div>}
         </li>
       ))}
     </ol>

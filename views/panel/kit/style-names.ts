@@ -13,6 +13,7 @@ export const styleNames = [
   'table',
   'list',
   'browse',
+  'parts',
   'values',
   'record',
   'feedback',
@@ -22,6 +23,7 @@ export const styleNames = [
   'hours',
   'chart',
   'upload',
+  'preview',
   'shortcuts',
   'toast',
 ] as const;

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { CsvValue } from '../../../domain/text/table-csv.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
@@ -14,6 +15,10 @@ export interface Column<Row> {
   sortable?: boolean;
   /** The cell of the row of totals. */
   total?: ComponentChildren;
+  /** The value in CSV files and for sorting, if it is not the text of the cell. */
+  text?: (row: Row) => CsvValue;
+  /** Whether the table can be shown without the column, and whether it usually is. */
+  choice?: 'shown' | 'hidden';
   /** Hides the label of the cell on phones, for values that need none. */
   plain?: boolean;
 }

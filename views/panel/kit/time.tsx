@@ -1,16 +1,25 @@
 import { dayMs, hourMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { localDay, longMoment, mediumDay, shortMoment, timeOfDay } from '../../../domain/time/local.ts';
+import {
+  localDay,
+  longMoment,
+  mediumDay,
+  shortMoment,
+  timeOfDay,
+  weekdayAndDay,
+} from '../../../domain/time/local.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
+import { zonePlace } from '../../texts/zone-places.ts';
 import { type PanelPage, usePage } from '../page-context.ts';
 
-type TimeForm = 'near' | 'day' | 'time' | 'long';
+type TimeForm = 'near' | 'day' | 'weekday' | 'time' | 'long';
 
 export interface TimeProps {
   /** A moment in ISO 8601, or a day as `2026-12-01`. */
   at: string | Date;
   /**
    * `near` (default): `hoy, 10:40`, `ayer, 9:00`, `lun 30/11, 10:00`, or the day of another year. `day`: `28 nov 2026`.
+   * `weekday` (days only): `sábado, 28 de noviembre`.
    * `time`: `10:40`. `long`: weekday, day and time.
    */
   show?: TimeForm;
@@ -21,7 +30,8 @@ export function Time({ at, show = 'near' }: TimeProps) {
   const page = usePage();
   const { language, zone } = page;
   if (typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at)) {
-    return <time datetime={at}>{mediumDay(new Date(`${at}T12:00:00Z`), 'UTC', language)}</time>;
+    const format = show === 'weekday' ? weekdayAndDay : mediumDay;
+    return <time datetime={at}>{format(new Date(`${at}T12:00:00Z`), 'UTC', language)}</time>;
   }
   const moment = new Date(at);
   const title = `${longMoment(moment, zone, language)} · ${zoneNote(zone, language)}`;
@@ -35,8 +45,7 @@ export function Time({ at, show = 'near' }: TimeProps) {
 
 /** Names a zone by its place: `Hora de Madrid`. */
 export function zoneNote(zone: string, language: Language): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return kitTexts[language].time.zone(place);
+  return kitTexts[language].time.zone(zonePlace(zone, language));
 }
 
 function textOf(moment: Date, show: TimeForm, { language, zone, now }: PanelPage): string {

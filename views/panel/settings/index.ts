@@ -1,7 +1,10 @@
 import type { Screen } from '../screen.ts';
 import { businessScreen, hoursScreen, rulesScreen } from './forms.tsx';
-import { listScreens } from './lists.ts';
+import { historyScreen } from './history.tsx';
+import { holidaysScreen } from './holidays.tsx';
+import { listScreens } from './lists.tsx';
 import { messagesScreen } from './messages.tsx';
+import { noticesScreen } from './notices.tsx';
 import { papersScreen } from './papers.tsx';
 import { planScreen } from './plan.tsx';
 import { taxScreen } from './tax.tsx';
@@ -9,10 +12,13 @@ import { taxScreen } from './tax.tsx';
 export const settingsScreens: readonly Screen[] = [
   businessScreen,
   hoursScreen,
+  holidaysScreen,
   ...listScreens,
   papersScreen,
   rulesScreen,
   messagesScreen,
+  noticesScreen,
   taxScreen,
   planScreen,
+  historyScreen,
 ];

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/time/lengths.ts';
 import { answerText, enumLabel, operationLabel } from '../../texts/desk.ts';
 import { settingsTexts } from '../../texts/panel/settings.ts';
 import { Button } from '../kit/button.tsx';
@@ -5,6 +6,7 @@ import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Facts } from '../kit/record.tsx';
+import { Badge } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
@@ -66,40 +68,92 @@ function isDay(from: string | null): boolean {
   return from !== null && from < '2900';
 }
 
+/** From this number of days before its end on, a certificate is marked. The service sends an alert then, too. */
+const warningDays = 60;
+
 function CertificateCard({ certificate, page }: { certificate: ResultOf<'showTaxCertificate'>; page: Page }) {
-  const { language, may } = page;
+  const { language, may, now } = page;
   const texts = settingsTexts[language];
-  const { holder, tax_id, expires_at, problem } = certificate;
+  const { holder, expires_at, problem } = certificate;
+  const days = expires_at === null ? null : Math.floor((Date.parse(expires_at) - now.getTime()) / dayMs);
   return (
-    <Card title={texts.certificate}>
-      {problem && holder !== null && (
-        <Notice tone="warn">{enumLabel(language, 'CertificateProblem', problem)}</Notice>
-      )}
-      {holder === null ? (
-        <p class="quiet">{texts.noCertificate}</p>
-      ) : (
-        <Facts
-          facts={[
-            { label: texts.holder, value: holder },
-            { label: answerText(language, 'showTaxCertificate', 'tax_id')?.label ?? '', value: tax_id },
-            { label: texts.expires, value: expires_at && <Time at={expires_at} show="day" /> },
-          ]}
-        />
-      )}
-      {may('setTaxCertificate') && (
-        <OperationForm operation="setTaxCertificate" multipart>
-          <OperationField operation="setTaxCertificate" property="file" accept=".p12,.pfx" />
-          <OperationField operation="setTaxCertificate" property="passphrase" type="password" />
-          <FormFooter submit={operationLabel(language, 'setTaxCertificate')} />
-        </OperationForm>
-      )}
-      {holder !== null && may('removeTaxCertificate') && (
-        <OperationForm operation="removeTaxCertificate" inline>
-          <Button kind="danger" icon="remove">
-            {operationLabel(language, 'removeTaxCertificate')}
-          </Button>
-        </OperationForm>
-      )}
+    <Card
+      title={texts.certificate}
+      actions={
+        problem !== null && holder !== null ? (
+          <Badge tone="bad" shape="warning" word={enumLabel(language, 'CertificateProblem', problem)} />
+        ) : (
+          days !== null && (
+            <Badge
+              tone={days < warningDays ? 'warn' : 'good'}
+              shape={days < warningDays ? 'warning' : 'check'}
+              word={texts.validFor(days)}
+            />
+          )
+        )
+      }
+    >
+      <div class="stack wide">
+        {holder === null ? (
+          <p class="quiet">{texts.noCertificate}</p>
+        ) : (
+          <CertificateFacts certificate={certificate} page={page} />
+        )}
+        {may('setTaxCertificate') &&
+          (holder === null ? (
+            <CertificateForm page={page} />
+          ) : (
+            <details class="fold" open={page.refusal?.operation === 'setTaxCertificate'}>
+              <summary>{texts.replaceCertificate}</summary>
+              <CertificateForm page={page} />
+            </details>
+          ))}
+        {holder !== null && may('removeTaxCertificate') && (
+          <OperationForm operation="removeTaxCertificate" inline>
+            <div class="buttons">
+              <Button kind="danger" icon="remove">
+                {operationLabel(language, 'removeTaxCertificate')}
+              </Button>
+            </div>
+          </OperationForm>
+        )}
+      </div>
     </Card>
+  );
+}
+
+/** The content of the certificate. */
+export function CertificateFacts({
+  certificate,
+  page,
+}: {
+  certificate: ResultOf<'showTaxCertificate'>;
+  page: Page;
+}) {
+  const { language } = page;
+  const texts = settingsTexts[language];
+  const { holder, kind, tax_id, expires_at, added_at } = certificate;
+  const label = (property: string) => answerText(language, 'showTaxCertificate', property)?.label ?? '';
+  return (
+    <Facts
+      facts={[
+        { label: texts.holder, value: <span dir="auto">{holder}</span> },
+        { label: label('kind'), value: enumLabel(language, 'CertificateKind', kind) },
+        { label: label('tax_id'), value: tax_id },
+        { label: texts.expires, value: expires_at && <Time at={expires_at} show="day" /> },
+        { label: label('added_at'), value: added_at && <Time at={added_at} show="day" /> },
+      ]}
+    />
+  );
+}
+
+/** The file of a certificate with its passphrase. */
+export function CertificateForm({ page, action }: { page: Page; action?: string }) {
+  return (
+    <OperationForm operation="setTaxCertificate" {...(action && { action })} multipart>
+      <OperationField operation="setTaxCertificate" property="file" accept=".p12,.pfx" />
+      <OperationField operation="setTaxCertificate" property="passphrase" type="password" />
+      <FormFooter submit={operationLabel(page.language, 'setTaxCertificate')} />
+    </OperationForm>
   );
 }

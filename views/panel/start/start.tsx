@@ -1,12 +1,13 @@
 import type { SetupStepName } from '../../../domain/workshops/setup.ts';
-import { enumLabel } from '../../texts/desk.ts';
+import type { DeskOperationId } from '../../../generated/operations.ts';
+import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { Card, PageHead, Section } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Badge, type BadgeProps } from '../kit/status.tsx';
-import { Progress } from '../kit/steps.tsx';
+import { Progress, type Step as StepItem, Steps } from '../kit/steps.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { readsOfSteps, type StepData, stepInputs } from './reads.ts';
 import { StepForms } from './step-forms.tsx';
@@ -61,7 +62,6 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
   const { setup } = data;
   const texts = startTexts[page.language];
   const steps = setup.steps.filter(({ state }) => state !== 'not_needed');
-  const closed = steps.filter(({ state }) => state === 'done' || state === 'skipped');
   const open = steps.find(({ step }) => step === page.address.query.step)?.step ?? setup.next;
   const groups = [
     { title: texts.groups.required, steps: steps.filter(({ required }) => required) },
@@ -74,16 +74,18 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
   return (
     <>
       <PageHead title={texts.title} note={texts.note} />
-      <div class="stack wide">
-        <Progress done={closed.length} all={steps.length} label={texts.progress} />
+      <div class="stack wide narrow">
+        <Progress done={steps.filter(isClosed).length} all={steps.length} label={texts.progress} />
         {setup.ready && !setup.has_budgets && <FirstJob page={page} />}
         {groups.map((group) => (
           <Section title={group.title}>
-            <div class="stack wide">
-              {group.steps.map((step) => (
-                <StepCard step={step} isOpen={step.step === open} data={data} page={page} />
-              ))}
-            </div>
+            <Card>
+              <Steps
+                steps={group.steps.map((step) =>
+                  stepItem({ step, isOpen: step.step === open, data, page }),
+                )}
+              />
+            </Card>
           </Section>
         ))}
       </div>
@@ -91,15 +93,28 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
   );
 }
 
+function isClosed({ state }: Step): boolean {
+  return state === 'done' || state === 'skipped';
+}
+
+const firstActs = ['createDeskClient', 'createDeskVehicle', 'bookAppointment'] as const satisfies DeskOperationId[];
+
+/** The way to the first job, once the workshop can take it. */
 function FirstJob({ page }: { page: Page }) {
-  const { ready } = startTexts[page.language];
+  const { language } = page;
+  const { ready } = startTexts[language];
   return (
     <Notice tone="good" title={ready.title}>
       <p>{ready.text}</p>
       <Buttons>
-        <LinkButton href="/panel/operations/createDeskClient" kind="primary" icon="add">
-          {ready.action}
-        </LinkButton>
+        {firstActs.map((operation, index) => (
+          <LinkButton
+            href={`/panel/operations/${operation}`}
+            kind={index === 0 ? 'primary' : 'secondary'}
+          >
+            {`${index + 1}. ${operationLabel(language, operation)}`}
+          </LinkButton>
+        ))}
       </Buttons>
     </Notice>
   );
@@ -118,52 +133,59 @@ function markOf({ state, required }: Step): (typeof marks)['done'] {
   return state === 'missing' && !required ? { tone: 'calm', shape: 'ring' } : marks[state];
 }
 
-interface StepCardProps {
+interface StepProps {
   step: Step;
   isOpen: boolean;
   data: StepData;
   page: Page;
 }
 
-function StepCard({ step, isOpen, data, page }: StepCardProps) {
+function stepItem({ step, isOpen, data, page }: StepProps): StepItem {
   const { language } = page;
   const texts = startTexts[language];
-  const isClosed = step.state === 'done' || step.state === 'skipped';
+  const closed = step.state === 'done' ? 'done' : 'skipped';
+  return {
+    title: step.title,
+    name: step.step,
+    state: isOpen ? 'current' : isClosed(step) ? closed : 'toCome',
+    ...(isOpen ? { id: 'open' } : { href: pathOfStep(step.step) }),
+    text: <StepText step={step} isOpen={isOpen} />,
+    action: (
+      <>
+        <Badge {...markOf(step)} word={enumLabel(language, 'SetupState', step.state)} />
+        {!isOpen && (
+          <LinkButton href={pathOfStep(step.step)} small kind="quiet">
+            {isClosed(step) ? texts.change : texts.open}
+          </LinkButton>
+        )}
+      </>
+    ),
+    ...(isOpen && { content: <OpenStep step={step} data={data} page={page} /> }),
+  };
+}
+
+/** What is there; and for an open gap what is missing, and the acts that wait for it. */
+function StepText({ step, isOpen }: Pick<StepProps, 'step' | 'isOpen'>) {
+  const { summary, why, missing, blocks } = step;
+  const hasGap = !isClosed(step) && missing.length > 0;
   return (
-    <Card
-      title={
-        <span id={isOpen ? 'open' : undefined} data-step={step.step}>
-          {step.title}
-        </span>
-      }
-      actions={
-        <>
-          <Badge {...markOf(step)} word={enumLabel(language, 'SetupState', step.state)} />
-          {!isOpen && (
-            <LinkButton href={pathOfStep(step.step)} small kind="quiet">
-              {isClosed ? texts.change : texts.open}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
-      {step.summary && (
-        <p class="quiet" dir="auto">
-          {step.summary}
+    <>
+      {isOpen && <p>{why}</p>}
+      {summary && <p dir="auto">{summary}</p>}
+      {!isOpen && hasGap && (
+        <p>
+          <span class="strong">{listGaps(step)}.</span> {blocks.map(({ text }) => text).join(' ')}
         </p>
       )}
-      {isOpen && <OpenStep step={step} data={data} page={page} />}
-      {!isOpen && !isClosed && step.blocks.map(({ text }) => <p class="quiet">{text}</p>)}
-    </Card>
+    </>
   );
 }
 
-function OpenStep({ step, data, page }: Omit<StepCardProps, 'isOpen'>) {
-  const isClosed = step.state === 'done' || step.state === 'skipped';
+function OpenStep({ step, data, page }: Omit<StepProps, 'isOpen'>) {
+  const hasGap = !isClosed(step) && step.missing.length > 0;
   return (
     <div class="stack wide">
-      <p>{step.why}</p>
-      {!isClosed && step.missing.length > 0 && (
+      {hasGap && (
         <Notice tone={step.state === 'missing' ? 'warn' : 'info'} title={listGaps(step)}>
           {step.blocks.map(({ text }) => (
             <p>{text}</p>
@@ -184,12 +206,11 @@ function listGaps({ missing }: Step): string {
 /** Buttons that confirm a default, skip the step, or go on without a change. */
 function Answers({ step, page }: { step: Step; page: Page }) {
   const texts = startTexts[page.language];
-  const isClosed = step.state === 'done' || step.state === 'skipped';
   return (
     <Buttons>
       {step.state === 'check' && <Answer step={step} answer="confirmed" label={texts.confirm} />}
-      {!isClosed && !step.required && <Answer step={step} answer="skipped" label={texts.skip} />}
-      <LinkButton href={`${startPath}#open`} kind="quiet">
+      {!isClosed(step) && !step.required && <Answer step={step} answer="skipped" label={texts.skip} />}
+      <LinkButton href={`${startPath}#open`} kind="quiet" iconEnd="next">
         {texts.next}
       </LinkButton>
     </Buttons>

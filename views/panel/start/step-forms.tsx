@@ -5,13 +5,14 @@ import type { DeskOperationId } from '../../../generated/operations.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { Fieldset } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
-import { HoursEditor } from '../kit/hours.tsx';
-import { Notice } from '../kit/notice.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
+import { HoursFields } from '../settings/forms.tsx';
+import { EmailForm, SmsForms, TestForm, TestResult } from '../settings/messages.tsx';
+import { LogoPicture, LogoUpload } from '../settings/papers.tsx';
+import { CertificateFacts, CertificateForm } from '../settings/tax.tsx';
 import type { StepData } from './reads.ts';
 
 interface StepProps {
@@ -99,24 +100,9 @@ function Identity({ data: { settings }, page }: Omit<StepProps, 'step'>) {
 
 function Hours({ data: { settings }, page }: Omit<StepProps, 'step'>) {
   if (!settings) return null;
-  const { schedule, lunch_break } = settings;
   return (
     <OperationForm operation="setSettings" action={addressOf('hours')} version={page.versions.settings} draft>
-      <HoursEditor name="schedule" schedule={schedule} lunchBreak={lunch_break} />
-      <Fieldset legend={startTexts[page.language].lunch}>
-        <OperationField
-          operation="setSettings"
-          property="lunch_break.start"
-          type="time"
-          value={lunch_break.start}
-        />
-        <OperationField
-          operation="setSettings"
-          property="lunch_break.end"
-          type="time"
-          value={lunch_break.end}
-        />
-      </Fieldset>
+      <HoursFields settings={settings} page={page} />
       <FormFooter />
     </OperationForm>
   );
@@ -184,6 +170,11 @@ function People(props: Omit<StepProps, 'step'>) {
   return (
     <div class="stack wide">
       <Creation {...props} step="people" operation="createStaff" fields={['name']} />
+      <p>
+        <LinkButton href="/panel/people" icon="people">
+          {startTexts[props.page.language].team}
+        </LinkButton>
+      </p>
     </div>
   );
 }
@@ -203,36 +194,14 @@ function Services(props: Omit<StepProps, 'step'>) {
   );
 }
 
-const emailFields = ['host', 'port', 'user', 'password', 'from'] as const;
-
 function Email({ data: { email, settings }, page }: Omit<StepProps, 'step'>) {
-  const { language } = page;
-  const present = email?.kind === 'smtp' ? email : null;
   const own = settings?.email || null;
-  const values = {
-    host: present?.host,
-    port: present?.port,
-    user: present?.user ?? own,
-    from: present?.from ?? own,
-  };
+  const action = addressOf('email');
+  const present = email?.kind === 'smtp' ? email : null;
   return (
     <div class="stack wide">
-      <OperationForm operation="setEmailTransport" action={addressOf('email')} draft>
-        {emailFields.map((property) => (
-          <OperationField
-            operation="setEmailTransport"
-            property={property}
-            value={property === 'password' ? null : values[property]}
-          />
-        ))}
-        <FormFooter />
-      </OperationForm>
-      {present && (
-        <OperationForm operation="testEmailTransport" action={addressOf('email')}>
-          <OperationField operation="testEmailTransport" property="to" value={own} />
-          <FormFooter submit={operationLabel(language, 'testEmailTransport')} kind="secondary" />
-        </OperationForm>
-      )}
+      <EmailForm email={present} own={own} page={page} action={action} />
+      {present && <TestForm operation="testEmailTransport" to={own} page={page} action={action} />}
       <TestResult operation="testEmailTransport" page={page} />
     </div>
   );
@@ -240,51 +209,23 @@ function Email({ data: { email, settings }, page }: Omit<StepProps, 'step'>) {
 
 function Sms({ data: { sms }, page }: Omit<StepProps, 'step'>) {
   const isSet = sms?.kind === 'twilio' || sms?.kind === 'gateway';
+  const action = addressOf('sms');
   return (
     <div class="stack wide">
-      <OperationForm operation="setSmsTransport" action={addressOf('sms')} draft>
-        {['twilio', 'url', 'secret', 'from'].map((property) => (
-          <OperationField operation="setSmsTransport" property={property} />
-        ))}
-        <FormFooter />
-      </OperationForm>
-      {isSet && (
-        <OperationForm operation="testSmsTransport" action={addressOf('sms')}>
-          <OperationField operation="testSmsTransport" property="to" />
-          <FormFooter submit={operationLabel(page.language, 'testSmsTransport')} kind="secondary" />
-        </OperationForm>
-      )}
+      <SmsForms page={page} action={action} />
+      {isSet && <TestForm operation="testSmsTransport" to={null} page={page} action={action} />}
       <TestResult operation="testSmsTransport" page={page} />
     </div>
   );
 }
 
-function TestResult({ operation, page }: { operation: DeskOperationId; page: Page }) {
-  if (page.result?.operation !== operation) return null;
-  const texts = startTexts[page.language];
-  const { ok, to, answer } = page.result.body as { ok: boolean; to: string; answer: string };
-  return (
-    <Notice tone={ok ? 'good' : 'bad'} title={ok ? `${texts.testSent}: ${to}` : texts.testFailed} alert>
-      <p dir="auto">{answer}</p>
-    </Notice>
-  );
-}
-
 function Logo({ data: { logo, settings }, page }: Omit<StepProps, 'step'>) {
-  const type = logo?.filename.endsWith('.png') ? 'image/png' : 'image/jpeg';
   return (
     <div class="stack wide">
-      {logo && (
-        <img
-          src={`data:${type};base64,${logo.content}`}
-          alt={operationLabel(page.language, 'exportLogo')}
-          height={80}
-        />
-      )}
-      <OperationForm operation="setLogo" id="logo" action={addressOf('logo')} multipart>
-        <OperationField operation="setLogo" property="file" accept="image/png,image/jpeg" />
-        <FormFooter submit={operationLabel(page.language, 'setLogo')} />
-      </OperationForm>
+      <div data-region="logo">
+        <LogoPicture logo={logo} page={page} />
+      </div>
+      <LogoUpload page={page} action={addressOf('logo')} />
       <OperationForm operation="setSettings" action={addressOf('logo')} version={page.versions.settings}>
         <OperationField
           operation="setSettings"
@@ -299,7 +240,6 @@ function Logo({ data: { logo, settings }, page }: Omit<StepProps, 'step'>) {
 }
 
 function TaxRecords({ data: { sending, certificate }, page }: Omit<StepProps, 'step'>) {
-  const { language } = page;
   return (
     <div class="stack wide">
       <OperationForm operation="setTaxMode" action={addressOf('tax_records')}>
@@ -307,12 +247,8 @@ function TaxRecords({ data: { sending, certificate }, page }: Omit<StepProps, 's
         <OperationField operation="setTaxMode" property="exemption" value={sending?.exemption} />
         <FormFooter />
       </OperationForm>
-      {certificate?.holder && <p dir="auto">{certificate.holder}</p>}
-      <OperationForm operation="setTaxCertificate" action={addressOf('tax_records')} multipart>
-        <OperationField operation="setTaxCertificate" property="file" accept=".p12,.pfx" />
-        <OperationField operation="setTaxCertificate" property="passphrase" type="password" />
-        <FormFooter submit={operationLabel(language, 'setTaxCertificate')} />
-      </OperationForm>
+      {certificate?.holder && <CertificateFacts certificate={certificate} page={page} />}
+      <CertificateForm page={page} action={addressOf('tax_records')} />
     </div>
   );
 }

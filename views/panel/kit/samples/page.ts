@@ -9,6 +9,7 @@ export const samplePage: PanelPage = {
   nonce: 'sample',
   theme: null,
   foldedRail: false,
+  chosenColumns: () => null,
   refusal: null,
   toasts: [],
 };

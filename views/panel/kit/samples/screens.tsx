@@ -146,7 +146,7 @@ export function tableScreen(page: PanelPage): string {
           filters={[{ name: 'status', label: 'Estado', value: '', options: [] }]}
         >
           <ColumnChoice
-            action="?"
+            table="invoices"
             columns={[
               { name: 'client', label: 'Cliente', shown: true },
               { name: 'due', label: 'Vencimiento', shown: false },

@@ -190,6 +190,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'готово',
+    skipped: 'пропуснато',
     current: 'текущо',
     toCome: 'предстои',
     progress: (done, all) => `${done} от ${all}`,

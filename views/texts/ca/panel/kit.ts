@@ -185,6 +185,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'fet',
+    skipped: 'omès',
     current: 'actual',
     toCome: 'pendent',
     progress: (done, all) => `${done} de ${all}`,

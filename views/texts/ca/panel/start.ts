@@ -13,8 +13,7 @@ export const start: StartTexts = {
   progress: 'Passos fets',
   ready: {
     title: 'El taller està a punt per a la primera feina.',
-    text: 'Doneu d’alta el client i el seu vehicle, i reserveu la primera cita.',
-    action: 'Afegir el primer client',
+    text: 'Doneu d’alta el client i el vehicle, i reserveu la cita. Cada botó obre un formulari; el següent troba les dades pel nom o la matrícula.',
   },
   groups: { required: 'Imprescindible', others: 'Quan vulgueu', data: 'Dades del programa anterior' },
   change: 'Canviar',
@@ -22,9 +21,8 @@ export const start: StartTexts = {
   skip: 'Ometre',
   confirm: 'Està bé així',
   next: 'Continuar',
+  team: 'Donar accés a l’equip',
   ownerOnly: 'Aquest pas el fa el propietari del taller.',
-  lunch: 'Pausa de migdia',
-  add: 'Afegir',
   testSent: 'Prova enviada',
   testFailed: 'La prova no s’ha pogut enviar',
   import: {

@@ -184,6 +184,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'done',
+    skipped: 'skipped',
     current: 'current',
     toCome: 'to do',
     progress: (done, all) => `${done} of ${all}`,

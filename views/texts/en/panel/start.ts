@@ -13,8 +13,7 @@ export const start: StartTexts = {
   progress: 'Steps done',
   ready: {
     title: 'The workshop is ready for its first job.',
-    text: 'Add the client and its vehicle, and book the first appointment.',
-    action: 'Add the first client',
+    text: 'Add the client and the vehicle, and book the appointment. Each button opens a form; the next one finds the records by name or plate.',
   },
   groups: { required: 'Required', others: 'Whenever you like', data: 'Data of your previous program' },
   change: 'Change',
@@ -22,9 +21,8 @@ export const start: StartTexts = {
   skip: 'Skip',
   confirm: 'Correct as it is',
   next: 'Continue',
+  team: 'Give access to the team',
   ownerOnly: 'The owner of the workshop does this step.',
-  lunch: 'Lunch break',
-  add: 'Add',
   testSent: 'Test sent',
   testFailed: 'The test could not be sent',
   import: {

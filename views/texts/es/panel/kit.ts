@@ -190,6 +190,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'hecho',
+    skipped: 'omitido',
     current: 'actual',
     toCome: 'pendiente',
     progress: (done, all) => `${done} de ${all}`,

@@ -13,8 +13,7 @@ export const start: StartTexts = {
   progress: 'Pasos hechos',
   ready: {
     title: 'El taller está listo para su primer trabajo.',
-    text: 'Dé de alta al cliente y su vehículo, y reserve la primera cita.',
-    action: 'Añadir el primer cliente',
+    text: 'Dé de alta al cliente y el vehículo, y reserve la cita. Cada botón abre un formulario; el siguiente encuentra los datos por nombre o matrícula.',
   },
   groups: { required: 'Imprescindible', others: 'Cuando quiera', data: 'Datos de su programa anterior' },
   change: 'Cambiar',
@@ -22,9 +21,8 @@ export const start: StartTexts = {
   skip: 'Omitir',
   confirm: 'Está bien así',
   next: 'Seguir',
+  team: 'Dar acceso al equipo',
   ownerOnly: 'Este paso lo hace el propietario del taller.',
-  lunch: 'Pausa de mediodía',
-  add: 'Añadir',
   testSent: 'Prueba enviada',
   testFailed: 'La prueba no se ha podido enviar',
   import: {

@@ -191,6 +191,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'fait',
+    skipped: 'ignoré',
     current: 'en cours',
     toCome: 'à faire',
     progress: (done, all) => `${done} sur ${all}`,

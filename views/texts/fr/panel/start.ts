@@ -13,8 +13,7 @@ export const start: StartTexts = {
   progress: 'Étapes faites',
   ready: {
     title: 'L’atelier est prêt pour son premier travail.',
-    text: 'Ajoutez le client et son véhicule, puis réservez le premier rendez-vous.',
-    action: 'Ajouter le premier client',
+    text: 'Ajoutez le client et le véhicule, puis réservez le rendez-vous. Chaque bouton ouvre un formulaire ; le suivant retrouve les données par nom ou immatriculation.',
   },
   groups: {
     required: 'Indispensable',
@@ -26,9 +25,8 @@ export const start: StartTexts = {
   skip: 'Ignorer',
   confirm: 'C’est bien ainsi',
   next: 'Continuer',
+  team: 'Donner accès à l’équipe',
   ownerOnly: 'Cette étape revient au propriétaire de l’atelier.',
-  lunch: 'Pause de midi',
-  add: 'Ajouter',
   testSent: 'Test envoyé',
   testFailed: 'Le test n’a pas pu être envoyé',
   import: {

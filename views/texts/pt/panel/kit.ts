@@ -185,6 +185,7 @@ export const kit: KitTexts = {
   },
   steps: {
     done: 'feito',
+    skipped: 'omitido',
     current: 'atual',
     toCome: 'por fazer',
     progress: (done, all) => `${done} de ${all}`,

@@ -13,8 +13,7 @@ export const start: StartTexts = {
   progress: 'Passos feitos',
   ready: {
     title: 'A oficina está pronta para o primeiro trabalho.',
-    text: 'Registe o cliente e o veículo, e faça a primeira marcação.',
-    action: 'Adicionar o primeiro cliente',
+    text: 'Registe o cliente e o veículo, e faça a marcação. Cada botão abre um formulário; o seguinte encontra os dados pelo nome ou pela matrícula.',
   },
   groups: { required: 'Indispensável', others: 'Quando quiser', data: 'Dados do programa anterior' },
   change: 'Alterar',
@@ -22,9 +21,8 @@ export const start: StartTexts = {
   skip: 'Omitir',
   confirm: 'Está bem assim',
   next: 'Continuar',
+  team: 'Dar acesso à equipa',
   ownerOnly: 'Este passo é feito pelo proprietário da oficina.',
-  lunch: 'Pausa de almoço',
-  add: 'Adicionar',
   testSent: 'Teste enviado',
   testFailed: 'Não foi possível enviar o teste',
   import: {

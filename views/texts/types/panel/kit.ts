@@ -177,7 +177,7 @@ export interface KitTexts {
   };
   code: { copy: string; copied: string };
   secret: { once: string; copy: string; stored: string };
-  steps: { done: string; current: string; toCome: string; progress: (done: number, all: number) => string };
+  steps: { done: string; skipped: string; current: string; toCome: string; progress: (done: number, all: number) => string };
   hours: {
     day: string;
     open: string;

@@ -1,60 +1,96 @@
+/** The lists of the settings that share one screen. */
+export type SettingsListName = 'closures' | 'boxes' | 'rates' | 'items' | 'categories' | 'series';
+
+export type SettingsTab =
+  | SettingsListName
+  | 'business'
+  | 'hours'
+  | 'holidays'
+  | 'papers'
+  | 'rules'
+  | 'messages'
+  | 'notices'
+  | 'tax'
+  | 'plan'
+  | 'history';
+
+interface SectionTexts {
+  title: string;
+  help: string;
+}
+
 /** Texts of the settings. */
 export interface SettingsTexts {
   title: string;
-  tabs: {
-    business: string;
-    hours: string;
-    holidays: string;
-    closures: string;
-    boxes: string;
-    rates: string;
-    items: string;
-    categories: string;
-    series: string;
-    papers: string;
-    rules: string;
-    messages: string;
-    tax: string;
-    plan: string;
-  };
+  tabs: Record<SettingsTab, string>;
+  groups: Record<'workshop' | 'prices' | 'invoicing' | 'clients' | 'service', string>;
+  /** The effect of each part of the settings. */
+  leads: Record<SettingsTab, string>;
+  sections: Record<
+    'identity' | 'contact' | 'address' | 'place' | 'appointments' | 'quotes' | 'payments' | 'stock',
+    SectionTexts
+  >;
   empty: string;
+  empties: Record<SettingsListName | 'holidays' | 'history', string>;
+  removeTitle: (name: string) => string;
+  /** The consequences of a removal. */
+  removals: Partial<Record<SettingsListName | 'holidays' | 'email' | 'sms', string>>;
+  search: string;
   edit: string;
-  save: string;
-  cancel: string;
   isDefault: string;
   makeDefault: string;
   inactive: string;
+  workshopHours: string;
+  wholeWorkshop: string;
   lunch: string;
+  lunchHelp: string;
+  renewHelp: string;
+  renewed: string;
+  nothingRenewed: string;
+  addedDays: string;
+  removedDays: string;
+  day: string;
+  holiday: string;
+  scope: string;
   logo: string;
-  logoHelp: string;
   noLogo: string;
   removeLogo: string;
+  look: string;
   email: string;
   sms: string;
-  notSet: string;
+  smsServices: { twilio: string; gateway: string };
+  connected: string;
+  notConnected: string;
+  withoutEmail: string;
+  withoutSms: string;
   sender: string;
   host: string;
   account: string;
   change: string;
   testTo: string;
-  appointments: string;
-  quotes: string;
-  payments: string;
-  stock: string;
+  noticeLanguage: (language: string) => string;
   mode: string;
   certificate: string;
   noCertificate: string;
+  replaceCertificate: string;
   holder: string;
   expires: string;
+  validFor: (days: number) => string;
   unsent: string;
   rejected: string;
   plan: string;
+  month: string;
+  thisMonth: string;
   requests: string;
   allowance: string;
   overage: string;
+  keys: string;
+  keysOf: (used: number, all: number) => string;
+  credit: string;
   perDay: string;
+  perKey: string;
+  share: string;
+  noRequests: string;
   alerts: string;
   noAlerts: string;
-  all: string;
-  page: string;
 }

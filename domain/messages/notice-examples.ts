@@ -1,0 +1,45 @@
+import { dayMs } from '../time/lengths.ts';
+import type { ClientNotices } from './notice-kinds.ts';
+
+/** The notices in the order of the work, from the appointment to the collection of the vehicle. */
+export const clientNotices = [
+  'appointment_proposed',
+  'appointment_confirmed',
+  'appointment_moved',
+  'appointment_cancelled',
+  'appointment_reminder',
+  'another_time_needed',
+  'budget_received',
+  'budget_sent',
+  'signing_code',
+  'budget_accepted',
+  'budget_changed',
+  'vehicle_ready',
+] as const satisfies (keyof ClientNotices)[];
+
+interface Example {
+  /** The address of the client's page. */
+  url: string;
+  now: Date;
+}
+
+/** Invented values of notices, for their preview: an appointment in two days. */
+export function noticeExamples({ url, now }: Example): ClientNotices {
+  const budget = { plate: '1234 BCD', url };
+  const start = new Date(Math.ceil(now.getTime() / dayMs) * dayMs + dayMs + dayMs / 3);
+  const appointment = { ...budget, start };
+  return {
+    appointment_proposed: appointment,
+    appointment_confirmed: appointment,
+    appointment_moved: appointment,
+    appointment_cancelled: appointment,
+    appointment_reminder: appointment,
+    another_time_needed: appointment,
+    budget_received: budget,
+    budget_sent: budget,
+    signing_code: { ...budget, code: '123456' },
+    budget_accepted: budget,
+    budget_changed: budget,
+    vehicle_ready: budget,
+  };
+}
