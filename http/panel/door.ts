@@ -3,6 +3,7 @@ import type { Response } from 'light-my-request';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { memberOf } from '../../domain/text/json.ts';
 import { tableCsv } from '../../domain/text/table-csv.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -19,6 +20,7 @@ import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { noteAct, noteAnswer, readActAnswer } from './act-log.ts';
+import { compareWithCurrent } from './conflict.ts';
 import { operationInput } from './desk-schemas.ts';
 import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
@@ -99,7 +101,7 @@ export class PanelDoor {
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
     const version = [form.fields.version].flat().at(-1);
-    const answer = await this.operations.perform(
+    let answer = await this.operations.perform(
       visit,
       operation,
       { ...input, ...(version && { version }) },
@@ -110,10 +112,25 @@ export class PanelDoor {
       readActAnswer(answer.statusCode, () => answer.json()),
     );
     if (answer.statusCode >= 500) throw problem('service_unavailable');
+    const conflict = conflictOf(answer, { operation, form, body: input.body, visit });
+    // Another person changed other fields, and this form would change nothing: it may be sent for the new version.
+    if (conflict?.fields.length === 0) {
+      answer = await this.operations.perform(
+        visit,
+        operation,
+        { ...input, version: conflict.version },
+        nonce,
+      );
+      noteAnswer(
+        request,
+        readActAnswer(answer.statusCode, () => answer.json()),
+      );
+    }
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {
       const shown = { request, reply: reply.code(answer.statusCode), visit, screen, address };
-      return this.#sendRefusal(shown, readRefusal(answer, operation, form));
+      const refusal = readRefusal(answer, operation, form);
+      return this.#sendRefusal(shown, conflict ? { ...refusal, conflict } : refusal);
     }
     const type = String(answer.headers['content-type']);
     if (!type.startsWith('application/json')) return sendFileAnswer(reply, answer);
@@ -290,6 +307,24 @@ export class PanelDoor {
     });
     return sendPage(reply, html);
   }
+}
+
+interface ConflictInput {
+  operation: DeskOperationId;
+  form: SubmittedForm;
+  body: unknown;
+  visit: SignedInVisit;
+}
+
+/** Compares a form with the record in the answer `changed_meanwhile`. Returns null for other answers. */
+function conflictOf(answer: Response, { operation, form, body, visit }: ConflictInput) {
+  const { etag } = answer.headers;
+  if (answer.statusCode !== 409 || typeof etag !== 'string') return null;
+  const current = memberOf(memberOf(answer.json(), 'error'), 'current');
+  if (current === undefined) return null;
+  const { language, workshop } = visit;
+  const zone = workshop.instance.timezone;
+  return compareWithCurrent({ operation, form, body, current, version: etag, language, zone });
 }
 
 /** Sends the file that an operation answers as a download, so that no browser opens it as a page of this host. */

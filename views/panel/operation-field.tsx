@@ -1,4 +1,4 @@
-import type { Unit } from '../../domain/text/field-kinds.ts';
+import type { Picker, Unit } from '../../domain/text/field-kinds.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
 import { unitNames } from '../texts/panel/units.ts';
@@ -37,7 +37,7 @@ export function OperationField({ operation, property, name, type, value, ...own 
       required={field.required}
       limits={limitsOf(field)}
       {...(unit && { unit })}
-      {...(field.picker && { picker: field.picker })}
+      {...(field.picker && { picker: field.picker, ...creationOf(field.picker) })}
       {...optionsOf(field, language, value)}
       value={valueOfField(field, value ?? field.default)}
       {...own}
@@ -75,7 +75,7 @@ const types: Record<FieldInput, FieldType> = {
   url: 'url',
 };
 
-function typeOfField({ input, unit, integer, picker }: FieldDescription): FieldType {
+export function typeOfField({ input, unit, integer, picker }: FieldDescription): FieldType {
   if (picker) return 'picker';
   if (input !== 'number') return types[input];
   if (unit === 'eur') return 'money';
@@ -101,6 +101,22 @@ function limitsOf({
     ...(maximum !== undefined && { max: maximum }),
     ...(maxDecimals !== undefined && { decimals: maxDecimals }),
   };
+}
+
+/** Addresses at which a record that a picker does not find is created; the typed text follows. */
+const creations: Partial<Record<Picker, string>> = {
+  client: '/panel/operations/createDeskClient?name=',
+  vehicle: '/panel/operations/createDeskVehicle?plate=',
+  part: '/panel/operations/createPart?description=',
+  item: '/panel/settings/items?new=1&description=',
+  category: '/panel/settings/categories?new=1&name=',
+  rate: '/panel/settings/rates?new=1&name=',
+  box: '/panel/settings/boxes?new=1&name=',
+};
+
+function creationOf(picker: Picker): { createHref?: string } {
+  const createHref = creations[picker];
+  return createHref ? { createHref } : {};
 }
 
 function optionsOf(field: FieldDescription, language: Language, value: unknown): Pick<FieldProps, 'options'> {

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../generated/errors.ts';
+import type { ConflictChoices } from './kit/field-description.ts';
 
 /** Name of the field with the password that proves the identity. */
 export const confirmationField = 'confirmation';
@@ -17,6 +18,8 @@ export interface Refusal {
   fields: Record<string, string>;
   /** The input as typed, by the name of the input. */
   input: Record<string, string | string[]>;
+  /** The choice between the input and the record that another person changed meanwhile. */
+  conflict?: ConflictChoices;
 }
 
 /** A short message after an act. Survives the redirect, because the server renders it into the next page. */

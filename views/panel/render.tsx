@@ -1,6 +1,6 @@
 import { roleNames } from '../texts/panel/roles.ts';
 import { Frame, renderPanelPage } from './frame.tsx';
-import type { PlaceName } from './places.ts';
+import { type PlaceName, placeNames, places } from './places.ts';
 import type { Page, Screen } from './screen.ts';
 
 interface RenderedScreen {
@@ -30,7 +30,7 @@ export function renderScreen({
       page={page}
       title={screen.title(data as never, page)}
       screen={screen.name}
-      {...(screen.place && { place: screen.place })}
+      {...placeOf(screen, page)}
       allowed={allowed}
       workshop={{ name: workshop.name, logo, color, sandbox: workshop.sandbox }}
       person={{ name: person.name, role: roleNames[language][person.role] }}
@@ -39,4 +39,11 @@ export function renderScreen({
       {screen.view(data as never, page)}
     </Frame>,
   );
+}
+
+/** Returns the entry of the navigation that contains a screen: its own, or the one whose address its path continues. */
+function placeOf({ place }: Screen, { address }: Page): { place?: PlaceName } {
+  const parent = placeNames.find((name) => address.path.startsWith(`${places[name].path}/`));
+  const found = place ?? (parent === 'today' ? undefined : parent);
+  return found ? { place: found } : {};
 }

@@ -1,42 +1,26 @@
-import type { ComponentChildren } from 'preact';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { usePage } from '../page-context.ts';
 import { Button, LinkButton } from './button.tsx';
-import { OperationForm, type OperationFormProps } from './form.tsx';
+import type { ConflictChoices, ConflictField } from './field-description.ts';
+import { FormElement, type FormElementProps } from './form-element.tsx';
 import { Icon } from './icon.tsx';
 
-export interface ConflictField {
-  /** The name of the input. */
-  name: string;
-  label: string;
-  /** The values as the form sends them. */
-  mine: string;
-  theirs: string;
-  /** The values as people read them, if they differ from what the form sends. */
-  mineShown?: ComponentChildren;
-  theirsShown?: ComponentChildren;
-}
-
-export interface ConflictProps extends Pick<OperationFormProps, 'operation' | 'params' | 'action' | 'id'> {
-  /** The version of the record with the other person's changes. */
-  version: string;
-  /** The fields in which both differ. */
-  fields: readonly ConflictField[];
-  /** The values of the fields in which both agree, which the form sends as well. */
-  equal?: Record<string, string>;
+export interface ConflictProps
+  extends ConflictChoices,
+    Pick<FormElementProps, 'operation' | 'params' | 'action' | 'id'> {
   /** The name of the other person, if known. */
-  person: string | null;
+  person?: string | null;
   cancelHref: string;
 }
 
 /** Shows a person's input and the record that another person saved meanwhile, with a choice for each field. */
 export function Conflict(props: ConflictProps) {
-  const { fields, equal = {}, person, cancelHref, operation, params, action, id, version } = props;
+  const { fields, equal = {}, person = null, cancelHref, operation, params, action, id, version } = props;
   const { language } = usePage();
   const texts = kitTexts[language].conflict;
   const place = { ...(action ? { action } : {}), ...(id ? { id } : {}) };
   return (
-    <OperationForm operation={operation} params={{ ...equal, ...params }} version={version} {...place}>
+    <FormElement operation={operation} params={{ ...equal, ...params }} version={version} {...place}>
       <div class="notice warn" role="alert" tabIndex={-1} data-refusal="">
         <Icon name="warning" />
         <div>
@@ -56,7 +40,7 @@ export function Conflict(props: ConflictProps) {
           </LinkButton>
         </div>
       </div>
-    </OperationForm>
+    </FormElement>
   );
 }
 

@@ -4,65 +4,26 @@ import { kitTexts } from '../../texts/panel/kit.ts';
 import { signInTexts } from '../../texts/panel/sign-in.ts';
 import { confirmationField, type Refusal, usePage } from '../page-context.ts';
 import { Button, type ButtonKind, Buttons, LinkButton } from './button.tsx';
+import { Conflict } from './conflict.tsx';
 import { Field } from './field.tsx';
 import { FieldScope, fieldSlug } from './field-scope.ts';
+import { FormElement, type FormElementProps } from './form-element.tsx';
 import { Icon } from './icon.tsx';
 
-export interface OperationFormProps {
-  /** The operation that the form performs, such as `createDeskClient`. */
-  operation: string;
-  /** Path parameters and other values that the person does not edit. */
-  params?: Record<string, string | number | boolean>;
-  /** The version (ETag) of the record that the form shows. A later change by another person is then refused. */
-  version?: string | undefined;
-  /** Defaults to the nonce of the page. */
-  nonce?: string;
-  /** Defaults to the address of the page. */
-  action?: string;
-  /** Tells several forms of one operation on a page apart. */
-  id?: string;
-  /** Keeps the input in the tab until it is sent, and warns before leaving. False for forms of a single button. */
-  draft?: boolean;
-  /** Renders the form beside other content, without space for messages on the right. */
-  inline?: boolean;
-  multipart?: boolean;
-  children: ComponentChildren;
-}
+export type OperationFormProps = FormElementProps;
 
 /** A form that performs an operation. Its fields show the input and messages of a refusal without being passed them. */
 export function OperationForm(props: OperationFormProps) {
   const page = usePage();
-  const { operation, params = {}, version, nonce = page.nonce, action, id, draft, inline, children } = props;
-  const isRefused = page.refusal?.operation === operation && page.refusal.form === id;
+  const isRefused = page.refusal?.operation === props.operation && page.refusal.form === props.id;
   const refusal = isRefused ? page.refusal : null;
-  const hidden = {
-    operation,
-    nonce,
-    ...(version ? { version } : {}),
-    ...(id ? { form: id } : {}),
-    ...params,
-  };
+  if (refusal?.conflict) return <Conflict {...props} {...refusal.conflict} cancelHref={page.path} />;
   return (
-    <FieldScope.Provider value={{ prefix: `${id ?? operation}-`, refusal }}>
-      <form
-        method="post"
-        action={action}
-        id={id}
-        class={inline ? 'inline-form' : 'form'}
-        data-operation={operation}
-        data-draft={draft ? '' : undefined}
-        data-refused={isRefused ? '' : undefined}
-        enctype={props.multipart ? 'multipart/form-data' : undefined}
-        noValidate
-      >
-        {Object.entries(hidden).map(([name, value]) => (
-          <input type="hidden" name={name} value={String(value)} />
-        ))}
-        {refusal && <RefusalSummary {...refusal} />}
-        {refusal?.asksForProof && <ProofOfIdentity />}
-        {children}
-      </form>
-    </FieldScope.Provider>
+    <FormElement {...props} refusal={refusal}>
+      {refusal && <RefusalSummary {...refusal} />}
+      {refusal?.asksForProof && <ProofOfIdentity />}
+      {props.children}
+    </FormElement>
   );
 }
 

@@ -1,6 +1,7 @@
 import { amountFormats } from '../../../domain/money/amounts.ts';
 import { localeOf } from '../../../domain/text/locale.ts';
 import type { Language } from '../../../generated/errors.ts';
+import type { FieldType } from './field-description.ts';
 
 /** Formats euros with the currency sign, such as `1.234,50 €`. */
 export function formatEuros(euros: number, language: Language): string {
@@ -53,6 +54,26 @@ export function formatTypedMoment(
   const time = `${part.hour?.padStart(2, '0')}:${part.minute}`;
   if (parts === 'date') return date;
   return parts === 'time' ? time : `${date} ${time}`;
+}
+
+interface TypedForm {
+  type: FieldType;
+  decimals?: number | undefined;
+  language: Language;
+  zone: string;
+}
+
+/** Formats a stored value as a person types it into a field of a type. */
+export function formatTypedValue(value: unknown, { type, decimals, language, zone }: TypedForm): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number')
+    return formatTypedNumber(value, language, type === 'money' ? (decimals ?? 2) : undefined);
+  const text = Array.isArray(value) ? value.join('\n') : String(value);
+  if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
+    return formatTypedMoment(new Date(`${text}T12:00:00Z`), 'UTC', language, 'date');
+  if (type === 'datetime' && /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text))
+    return formatTypedMoment(new Date(text), zone, language, 'datetime');
+  return text;
 }
 
 const megabyteBytes = 1_000_000;

@@ -1,7 +1,7 @@
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { usePage } from '../page-context.ts';
 import type { FieldOption, FieldType, ResolvedField } from './field-description.ts';
-import { formatTypedMoment, formatTypedNumber } from './format.ts';
+import { formatTypedValue } from './format.ts';
 import { Icon } from './icon.tsx';
 import { PickerInput } from './picker.tsx';
 
@@ -70,17 +70,7 @@ function attributesOf(field: ResolvedField) {
 function useTypedValue({ typed, value, type, limits }: ResolvedField): string {
   const { language, zone } = usePage();
   if (typed !== undefined) return typed;
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'number') {
-    const decimals = type === 'money' ? (limits?.decimals ?? 2) : undefined;
-    return formatTypedNumber(value, language, decimals);
-  }
-  const text = String(value);
-  if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
-    return formatTypedMoment(new Date(`${text}T12:00:00Z`), 'UTC', language, 'date');
-  if (type === 'datetime' && /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text))
-    return formatTypedMoment(new Date(text), zone, language, 'datetime');
-  return text;
+  return formatTypedValue(value, { type, decimals: limits?.decimals, language, zone });
 }
 
 const units: Partial<Record<FieldType, string>> = { money: '€', percent: '%' };

@@ -19,6 +19,8 @@ export interface Column<Row> {
   text?: (row: Row) => CsvValue;
   /** Whether the table can be shown without the column, and whether it usually is. */
   choice?: 'shown' | 'hidden';
+  /** Hides the heading visually, for a column of buttons. */
+  labelHidden?: boolean;
   /** Hides the label of the cell on phones, for values that need none. */
   plain?: boolean;
 }
@@ -108,7 +110,7 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({ column, sort, sortHref }: HeadingProps<Row>) {
-  const { name, label, numeric, sortable } = column;
+  const { name, label, numeric, sortable, labelHidden } = column;
   const { language } = usePage();
   const isSorted = sort?.by === name;
   const isDescending = isSorted && sort.descending;
@@ -128,7 +130,7 @@ function Heading<Row>({ column, sort, sortHref }: HeadingProps<Row>) {
           {isSorted && <Icon name={isDescending ? 'sortDown' : 'sortUp'} size={16} />}
         </a>
       ) : (
-        label
+        <span class={labelHidden ? 'unseen' : undefined}>{label}</span>
       )}
     </th>
   );

@@ -18,6 +18,8 @@ export interface UploadProps extends Pick<OperationFormProps, 'operation' | 'par
   multiple?: boolean;
   /** Opens the camera on phones. */
   camera?: boolean;
+  /** The accepted files in words; by default photos and PDFs up to the maximum size. */
+  limit?: string | undefined;
   /** The region of the page that shows the files, which is updated after an upload. */
   region?: string;
 }
@@ -30,7 +32,7 @@ export function Upload(props: UploadProps) {
   const { operation, params, action, id, name, label, maxBytes, accept, multiple, camera, region } = props;
   const { language } = usePage();
   const texts = kitTexts[language].upload;
-  const limit = texts.limit(formatBytes(maxBytes, language));
+  const limit = props.limit ?? texts.limit(formatBytes(maxBytes, language));
   return (
     <OperationForm
       operation={operation}

@@ -68,12 +68,17 @@ function takesFile(id: DeskOperationId): boolean {
   return cli.readsTable || cli.options.some(({ maxFileBytes }) => maxFileBytes !== undefined);
 }
 
+/** The values that the address gives, such as the text that a picker did not find. */
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?', 2)[1] ?? '');
+}
+
 /** Empty entries that the form offers for a list. Entries that stay empty are not sent. */
 const spareEntries = 3;
 
 /** A field of any type: groups and lists of objects contain their own fields. */
 function GeneratedField({ operation, property }: { operation: DeskOperationId; property: string }) {
-  const { language } = usePage();
+  const { language, path } = usePage();
   const { input, label, help } = describeField(operation, property, language);
   if (input === 'group') {
     return (
@@ -84,7 +89,8 @@ function GeneratedField({ operation, property }: { operation: DeskOperationId; p
       </Fieldset>
     );
   }
-  if (input !== 'rows') return <OperationField operation={operation} property={property} />;
+  if (input !== 'rows')
+    return <OperationField operation={operation} property={property} value={queryOf(path).get(property)} />;
   return (
     <>
       {Array.from({ length: spareEntries }, (_, index) => (

@@ -239,7 +239,8 @@ function YearTable({ year, days, page }: { year: string; days: readonly Holiday[
         },
         {
           name: 'acts',
-          label: '',
+          label: kitTexts[language].table.acts,
+          labelHidden: true,
           plain: true,
           cell: ({ id, name }) =>
             may('removeHoliday') && (

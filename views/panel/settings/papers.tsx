@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { settingsTexts } from '../../texts/panel/settings.ts';
+import { describeField } from '../field.ts';
 import { Button } from '../kit/button.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
@@ -73,6 +74,7 @@ export function LogoUpload({ page, action }: { page: Page; action?: string }) {
       label={operationLabel(page.language, 'setLogo')}
       maxBytes={maxLogoBytes}
       accept="image/png,image/jpeg"
+      limit={describeField('setLogo', 'file', page.language).help}
       region="logo"
       {...(action && { action })}
     />

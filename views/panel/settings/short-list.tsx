@@ -149,7 +149,7 @@ function CreateForm({ list, rows, page }: Omit<ListPageProps, 'row'>) {
           <OperationField
             operation={create.operation}
             property={property}
-            value={create.values?.[property]}
+            value={page.address.query[property] ?? create.values?.[property]}
             autofocus={index === 0 && !isFirst && page.refusal === null}
           />
         ))}
@@ -234,7 +234,8 @@ function RowTable({ list, rows, page }: Omit<ListPageProps, 'row'>) {
   const mayChange = change !== undefined && may(change.operation);
   const acts: Column<Row> = {
     name: 'acts',
-    label: '',
+    label: kitTexts[language].table.acts,
+    labelHidden: true,
     plain: true,
     cell: (row) => <Acts list={list} row={row} page={page} />,
   };

@@ -33,32 +33,34 @@ function SendingCard({ sending, page }: { sending: ResultOf<'showTaxSending'>; p
   const { advice, stop_text, mode, exemption, from, unsent, rejected } = sending;
   return (
     <Card title={texts.mode}>
-      {stop_text && (
-        <Notice tone="bad" title={stop_text}>
-          {advice && <p>{advice}</p>}
-          {may('resumeTaxSending') && (
-            <OperationForm operation="resumeTaxSending" inline>
-              <Button>{operationLabel(language, 'resumeTaxSending')}</Button>
-            </OperationForm>
-          )}
-        </Notice>
-      )}
-      {!stop_text && advice && <Notice tone="info">{advice}</Notice>}
-      <Facts
-        facts={[
-          { label: texts.unsent, value: unsent },
-          { label: texts.rejected, value: rejected },
-        ]}
-      />
-      {may('setTaxMode') && (
-        <OperationForm operation="setTaxMode">
-          <OperationField operation="setTaxMode" property="mode" value={mode} />
-          <OperationField operation="setTaxMode" property="exemption" value={exemption} />
-          <OperationField operation="setTaxMode" property="from" value={isDay(from) ? from : null} />
-          <OperationField operation="setTaxMode" property="confirm_later_than_law" />
-          <FormFooter />
-        </OperationForm>
-      )}
+      <div class="stack wide">
+        {stop_text && (
+          <Notice tone="bad" title={stop_text}>
+            {advice && <p>{advice}</p>}
+            {may('resumeTaxSending') && (
+              <OperationForm operation="resumeTaxSending" inline>
+                <Button>{operationLabel(language, 'resumeTaxSending')}</Button>
+              </OperationForm>
+            )}
+          </Notice>
+        )}
+        {!stop_text && advice && <Notice tone="info">{advice}</Notice>}
+        <Facts
+          facts={[
+            { label: texts.unsent, value: unsent },
+            { label: texts.rejected, value: rejected },
+          ]}
+        />
+        {may('setTaxMode') && (
+          <OperationForm operation="setTaxMode">
+            <OperationField operation="setTaxMode" property="mode" value={mode} />
+            <OperationField operation="setTaxMode" property="exemption" value={exemption} />
+            <OperationField operation="setTaxMode" property="from" value={isDay(from) ? from : null} />
+            <OperationField operation="setTaxMode" property="confirm_later_than_law" />
+            <FormFooter />
+          </OperationForm>
+        )}
+      </div>
     </Card>
   );
 }
@@ -68,7 +70,7 @@ function isDay(from: string | null): boolean {
   return from !== null && from < '2900';
 }
 
-/** From this number of days before its end on, a certificate is marked. The service sends an alert then, too. */
+/** Number of days before its end in which a certificate is marked. */
 const warningDays = 60;
 
 function CertificateCard({ certificate, page }: { certificate: ResultOf<'showTaxCertificate'>; page: Page }) {

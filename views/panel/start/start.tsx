@@ -81,9 +81,7 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
           <Section title={group.title}>
             <Card>
               <Steps
-                steps={group.steps.map((step) =>
-                  stepItem({ step, isOpen: step.step === open, data, page }),
-                )}
+                steps={group.steps.map((step) => stepItem({ step, isOpen: step.step === open, data, page }))}
               />
             </Card>
           </Section>
@@ -97,7 +95,11 @@ function isClosed({ state }: Step): boolean {
   return state === 'done' || state === 'skipped';
 }
 
-const firstActs = ['createDeskClient', 'createDeskVehicle', 'bookAppointment'] as const satisfies DeskOperationId[];
+const firstActs = [
+  'createDeskClient',
+  'createDeskVehicle',
+  'bookAppointment',
+] as const satisfies DeskOperationId[];
 
 /** The way to the first job, once the workshop can take it. */
 function FirstJob({ page }: { page: Page }) {
@@ -108,10 +110,7 @@ function FirstJob({ page }: { page: Page }) {
       <p>{ready.text}</p>
       <Buttons>
         {firstActs.map((operation, index) => (
-          <LinkButton
-            href={`/panel/operations/${operation}`}
-            kind={index === 0 ? 'primary' : 'secondary'}
-          >
+          <LinkButton href={`/panel/operations/${operation}`} kind={index === 0 ? 'primary' : 'secondary'}>
             {`${index + 1}. ${operationLabel(language, operation)}`}
           </LinkButton>
         ))}
@@ -164,7 +163,7 @@ function stepItem({ step, isOpen, data, page }: StepProps): StepItem {
   };
 }
 
-/** What is there; and for an open gap what is missing, and the acts that wait for it. */
+/** The present state of a step, and for an open gap the missing data and the acts that wait for it. */
 function StepText({ step, isOpen }: Pick<StepProps, 'step' | 'isOpen'>) {
   const { summary, why, missing, blocks } = step;
   const hasGap = !isClosed(step) && missing.length > 0;

@@ -5,6 +5,7 @@ import type { DeskOperationId } from '../../../generated/operations.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
 import { LinkButton } from '../kit/button.tsx';
+import { FieldRow } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
@@ -66,22 +67,24 @@ function addressOf(step: SetupStepName): string {
   return `/panel/start?step=${step}`;
 }
 
+/** The fields of the identity; fields of a list are beside each other. */
 const identityFields = [
   'name',
   'legal_name',
   'tax_id',
   'registration_number',
   'address',
-  'zip',
-  'city',
+  ['zip', 'city'],
   'province',
-  'phone',
-  'email',
+  ['phone', 'email'],
 ] as const;
 
 function Identity({ data: { settings }, page }: Omit<StepProps, 'step'>) {
   const fields = identityFields.filter(
     (name) => name !== 'registration_number' || settings?.country === 'ES',
+  );
+  const field = (property: keyof NonNullable<typeof settings> & string) => (
+    <OperationField operation="setSettings" property={property} value={settings?.[property]} />
   );
   return (
     <OperationForm
@@ -90,9 +93,9 @@ function Identity({ data: { settings }, page }: Omit<StepProps, 'step'>) {
       version={page.versions.settings}
       draft
     >
-      {fields.map((property) => (
-        <OperationField operation="setSettings" property={property} value={settings?.[property]} />
-      ))}
+      {fields.map((entry) =>
+        typeof entry === 'string' ? field(entry) : <FieldRow>{entry.map(field)}</FieldRow>,
+      )}
       <FormFooter />
     </OperationForm>
   );

@@ -24,8 +24,12 @@ function moveInList(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Presses the element that a key belongs to: that of the focused row, or the first one of the page. */
 function press(selector: string): boolean {
-  const element = all(selector).find((each) => each.checkVisibility());
+  const row = document.activeElement?.closest('[data-id]');
+  const element = [...(row ? all(selector, row) : []), ...all(selector)].find((each) =>
+    each.checkVisibility(),
+  );
   element?.click();
   return element !== undefined;
 }

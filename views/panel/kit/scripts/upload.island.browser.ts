@@ -45,6 +45,9 @@ function addRow(zone: HTMLElement, file: File): Item {
   return { row, state, bar, file };
 }
 
+/** An upload that arrived, that the connection lost, or that was refused for a reason. */
+type Outcome = 'sent' | 'lost' | { reason: string };
+
 async function uploadFile(zone: HTMLElement, form: HTMLFormElement, file: File): Promise<void> {
   const item = addRow(zone, file);
   if (file.size > Number(zone.dataset.max)) {
@@ -57,8 +60,8 @@ async function uploadFile(zone: HTMLElement, form: HTMLFormElement, file: File):
       finish(zone, item);
       return;
     }
-    if (outcome === 'refused') {
-      fail(item, zone.dataset.failed);
+    if (outcome !== 'lost') {
+      fail(item, outcome.reason || zone.dataset.failed);
       addRetry(zone, form, item);
       return;
     }
@@ -68,11 +71,7 @@ async function uploadFile(zone: HTMLElement, form: HTMLFormElement, file: File):
   }
 }
 
-function send(
-  zone: HTMLElement,
-  form: HTMLFormElement,
-  { file, state, bar }: Item,
-): Promise<'sent' | 'refused' | 'lost'> {
+function send(zone: HTMLElement, form: HTMLFormElement, { file, state, bar }: Item): Promise<Outcome> {
   const data = new FormData(form);
   data.set(zone.dataset.upload ?? 'file', file);
   const request = new XMLHttpRequest();
@@ -83,18 +82,22 @@ function send(
     state.textContent = (zone.dataset.uploading ?? '').replace('#', `${Math.round(share * 100)} %`);
   });
   return new Promise((resolve) => {
-    const isRefused = () => request.status >= 400 || isRefusedOn(request.responseText, form.id);
-    request.addEventListener('load', () =>
-      resolve(request.status >= 500 ? 'lost' : isRefused() ? 'refused' : 'sent'),
-    );
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      resolve(status >= 500 ? 'lost' : status >= 400 ? { reason: refusalOn(responseText, form.id) } : 'sent');
+    });
     request.addEventListener('error', () => resolve('lost'));
     request.send(data);
   });
 }
 
-function isRefusedOn(html: string, formId: string): boolean {
+/** Returns the messages of a refused form. */
+function refusalOn(html: string, formId: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  return page.querySelector(`#${CSS.escape(formId)}[data-refused]`) !== null;
+  const form = page.getElementById(formId);
+  const messages = form?.querySelectorAll('.refusal-list a') ?? [];
+  const found = messages.length > 0 ? [...messages] : [form?.querySelector('[data-refusal] p')];
+  return found.map((message) => message?.textContent ?? '').join(' ');
 }
 
 /** Waits for a pause, or until the device has a connection again. */

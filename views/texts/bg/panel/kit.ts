@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Действия',
     select: (row) => `Избор на ${row}`,
     selectAll: 'Избор на всички',
     selected: (rows) => (rows === 1 ? '1 избран' : `${rows} избрани`),

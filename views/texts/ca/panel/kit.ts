@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Accions',
     select: (row) => `Selecciona ${row}`,
     selectAll: 'Selecciona-ho tot',
     selected: (rows) => (rows === 1 ? '1 seleccionat' : `${rows} seleccionats`),

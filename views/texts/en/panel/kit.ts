@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Actions',
     select: (row) => `Select ${row}`,
     selectAll: 'Select all',
     selected: (rows) => `${rows} selected`,

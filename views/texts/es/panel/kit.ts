@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Acciones',
     select: (row) => `Seleccionar ${row}`,
     selectAll: 'Seleccionar todo',
     selected: (rows) => (rows === 1 ? '1 seleccionado' : `${rows} seleccionados`),

@@ -89,7 +89,7 @@ export const settings: SettingsTexts = {
   search: 'Referencia o descripción',
   edit: 'Cambiar',
   isDefault: 'Predeterminada',
-  makeDefault: 'Usar como predeterminada',
+  makeDefault: 'Usar por defecto',
   inactive: 'Sin uso',
   workshopHours: 'Horario del taller',
   wholeWorkshop: 'Todo el taller',

@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Actions',
     select: (row) => `Sélectionner ${row}`,
     selectAll: 'Tout sélectionner',
     selected: (rows) => (rows === 1 ? '1 sélectionné' : `${rows} sélectionnés`),

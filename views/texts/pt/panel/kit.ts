@@ -82,6 +82,7 @@ export const kit: KitTexts = {
     },
   },
   table: {
+    acts: 'Ações',
     select: (row) => `Selecionar ${row}`,
     selectAll: 'Selecionar tudo',
     selected: (rows) => (rows === 1 ? '1 selecionado' : `${rows} selecionados`),

@@ -86,6 +86,7 @@ export interface KitTexts {
     };
   };
   table: {
+    acts: string;
     select: (row: string) => string;
     selectAll: string;
     selected: (rows: number) => string;
@@ -177,7 +178,13 @@ export interface KitTexts {
   };
   code: { copy: string; copied: string };
   secret: { once: string; copy: string; stored: string };
-  steps: { done: string; skipped: string; current: string; toCome: string; progress: (done: number, all: number) => string };
+  steps: {
+    done: string;
+    skipped: string;
+    current: string;
+    toCome: string;
+    progress: (done: number, all: number) => string;
+  };
   hours: {
     day: string;
     open: string;

@@ -5,16 +5,15 @@ export interface StartTexts {
   title: string;
   note: string;
   progress: string;
-  ready: { title: string; text: string; action: string };
+  ready: { title: string; text: string };
   groups: { required: string; others: string; data: string };
   change: string;
   open: string;
   skip: string;
   confirm: string;
   next: string;
+  team: string;
   ownerOnly: string;
-  lunch: string;
-  add: string;
   testSent: string;
   testFailed: string;
   import: {
