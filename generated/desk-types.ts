@@ -2737,6 +2737,46 @@ export interface paths {
         patch: operations["setSettings"];
         trace?: never;
     };
+    "/settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the changes of the settings
+         * @description Shows the changes of the settings, the logo, the rates and the series of invoices, newest first: old and new values, time, and author.
+         */
+        get: operations["listSettingsHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the notices to clients
+         * @description Lists the messages that clients get by themselves, such as the reminder of an appointment, as an email and as an SMS, with invented values.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/logo": {
         parameters: {
             query?: never;
@@ -7317,6 +7357,33 @@ export interface components {
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
+        /** @description The notices to clients. */
+        NoticeList: {
+            /** @description The notices, in the order of the work. */
+            data: components["schemas"]["NoticePreview"][];
+        };
+        /** @description A notice to clients, with invented values. */
+        NoticePreview: {
+            /**
+             * @description The occasion of the notice.
+             * @enum {string}
+             */
+            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "vehicle_ready";
+            /** @description Subject of the mail. */
+            subject: string;
+            /** @description Heading of the mail. */
+            title: string;
+            /** @description Greeting of the mail. */
+            greeting: string;
+            /** @description Text of the mail. */
+            text: string;
+            /** @description Label of the link in the mail. `null` without one. */
+            button: string | null;
+            /** @description The reason for the mail, at its end. */
+            footnote: string;
+            /** @description Text of the SMS. */
+            sms: string;
+        };
         /** @description Opening hours of one weekday, in the workshop's time zone. */
         OpeningHours: {
             /** @description Opening time, `HH:MM`. */
@@ -8255,6 +8322,53 @@ export interface components {
              * @description When a workshop outside Spain accepted that its invoices are not certified by its country's tax authority. `null` if it has not accepted this; it then cannot issue invoices. Not needed in Spain.
              */
             uncertified_accepted_at: string | null;
+        };
+        /** @description A change of the settings, and the fields that it changed. */
+        SettingsHistoryEntry: {
+            /** @description Id of the entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time.
+             */
+            at: string;
+            /**
+             * @description The changed part of the settings.
+             * @enum {string}
+             */
+            subject: "settings" | "logo" | "rate" | "series";
+            /**
+             * @description The kind of change.
+             * @enum {string}
+             */
+            action: "changed" | "added" | "removed";
+            /** @description Name of the rate, or code of the series. `null` for the settings and the logo. */
+            name: string | null;
+            /** @description Name of the person, or `workshop` for the operator. */
+            by: string;
+            /**
+             * @description `staff`: a person, or the operator at the machine.
+             * @enum {string}
+             */
+            by_kind: "key" | "staff" | "client" | "service";
+            /** @description The fields that changed, by name. */
+            changes: {
+                [key: string]: {
+                    /** @description The value before. `null` if there was none, or if it was erased with the client. */
+                    from: unknown;
+                    /** @description The value after. `null` if there was none, or if it was erased with the client. */
+                    to: unknown;
+                };
+            };
+        };
+        /** @description A page of changes of the settings. */
+        SettingsHistoryPage: {
+            /** @description The changes, newest first. */
+            data: components["schemas"]["SettingsHistoryEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description The settings to change. */
         SettingsUpdate: {
@@ -15591,6 +15705,58 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listSettingsHistory: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsHistoryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description The language of the notices. Defaults to the workshop's. */
+                language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -263,6 +263,8 @@ export interface DeskHandlers {
   listConsents: DeskHandler<'listConsents'>;
   showSettings: DeskHandler<'showSettings'>;
   setSettings: DeskHandler<'setSettings'>;
+  listSettingsHistory: DeskHandler<'listSettingsHistory'>;
+  listNotices: DeskHandler<'listNotices'>;
   setLogo: DeskPreparedHandler<'setLogo'>;
   exportLogo: DeskHandler<'exportLogo'>;
   listRegions: DeskHandler<'listRegions'>;

@@ -381,6 +381,8 @@ export type DeskOperationId =
   | 'listConsents'
   | 'showSettings'
   | 'setSettings'
+  | 'listSettingsHistory'
+  | 'listNotices'
   | 'setLogo'
   | 'exportLogo'
   | 'listRegions'
@@ -22673,6 +22675,165 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "listSettingsHistory": {
+    "operationId": "listSettingsHistory",
+    "method": "GET",
+    "path": "/settings/history",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "settings",
+        "history"
+      ],
+      "earlier": null,
+      "summary": "Show the changes of the settings",
+      "description": "Shows the changes of the settings, the logo, the rates and the series of invoices, newest first: old and new values, time, and author.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listNotices": {
+    "operationId": "listNotices",
+    "method": "GET",
+    "path": "/notices",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "notices",
+        "preview"
+      ],
+      "earlier": null,
+      "summary": "Preview the notices to clients",
+      "description": "Lists the messages that clients get by themselves, such as the reminder of an appointment, as an email and as an SMS, with invented values.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "language",
+          "in": "query",
+          "flag": "--language",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "The language of the notices. Defaults to the workshop's."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "setLogo": {
     "operationId": "setLogo",
     "method": "POST",
@@ -27526,6 +27687,7 @@ export const commandGroups: Record<string, string> = {
   "people account app": "The authenticator app.",
   "people account passkeys": "The passkeys of the person.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
+  "notices": "Messages and calls to and from clients.",
   "holidays": "Days on which the workshop is closed.",
   "imports": "Files with clients, vehicles, parts and prices that are stored for an import.",
   "setup": "The steps of setting up the workshop.",

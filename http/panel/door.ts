@@ -28,7 +28,7 @@ import { findAnything } from './find.ts';
 import { panelHeaders } from './headers.ts';
 import { LiveStreams } from './live.ts';
 import { screenMatcher } from './match-screen.ts';
-import { PanelOperations } from './operations.ts';
+import { type OperationInput, PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
 import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { findForPicker } from './pick.ts';
@@ -101,31 +101,12 @@ export class PanelDoor {
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
     const version = [form.fields.version].flat().at(-1);
-    let answer = await this.operations.perform(
-      visit,
-      operation,
-      { ...input, ...(version && { version }) },
-      nonce,
-    );
+    const { answer, conflict } = await this.#perform({ visit, operation, form, input, version, nonce });
     noteAnswer(
       request,
       readActAnswer(answer.statusCode, () => answer.json()),
     );
     if (answer.statusCode >= 500) throw problem('service_unavailable');
-    const conflict = conflictOf(answer, { operation, form, body: input.body, visit });
-    // Another person changed other fields, and this form would change nothing: it may be sent for the new version.
-    if (conflict?.fields.length === 0) {
-      answer = await this.operations.perform(
-        visit,
-        operation,
-        { ...input, version: conflict.version },
-        nonce,
-      );
-      noteAnswer(
-        request,
-        readActAnswer(answer.statusCode, () => answer.json()),
-      );
-    }
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {
       const shown = { request, reply: reply.code(answer.statusCode), visit, screen, address };
@@ -137,6 +118,20 @@ export class PanelDoor {
     const file = readFileAnswer(operation, answer);
     if (file) return sendFile(reply, file);
     return this.#answerAct({ request, reply, visit, screen, address, operation, form, body: answer.json() });
+  }
+
+  /**
+   * Performs the operation of a form. If another person changed the record meanwhile, returns the fields in which both
+   * differ. If there are none, the form is sent again for the new version.
+   */
+  async #perform(act: FormAct & { version: string | undefined; nonce: string }) {
+    const { visit, operation, input, version, nonce } = act;
+    const perform = (known: string | undefined) =>
+      this.operations.perform(visit, operation, { ...input, ...(known && { version: known }) }, nonce);
+    const answer = await perform(version);
+    const conflict = conflictOf(answer, act);
+    if (conflict?.fields.length !== 0) return { answer, conflict };
+    return { answer: await perform(conflict.version), conflict: null };
   }
 
   /**
@@ -309,22 +304,22 @@ export class PanelDoor {
   }
 }
 
-interface ConflictInput {
+interface FormAct {
+  visit: SignedInVisit;
   operation: DeskOperationId;
   form: SubmittedForm;
-  body: unknown;
-  visit: SignedInVisit;
+  input: OperationInput;
 }
 
 /** Compares a form with the record in the answer `changed_meanwhile`. Returns null for other answers. */
-function conflictOf(answer: Response, { operation, form, body, visit }: ConflictInput) {
+function conflictOf(answer: Response, { visit, operation, form, input }: FormAct) {
   const { etag } = answer.headers;
   if (answer.statusCode !== 409 || typeof etag !== 'string') return null;
   const current = memberOf(memberOf(answer.json(), 'error'), 'current');
   if (current === undefined) return null;
   const { language, workshop } = visit;
   const zone = workshop.instance.timezone;
-  return compareWithCurrent({ operation, form, body, current, version: etag, language, zone });
+  return compareWithCurrent({ operation, form, body: input.body, current, version: etag, language, zone });
 }
 
 /** Sends the file that an operation answers as a download, so that no browser opens it as a page of this host. */
