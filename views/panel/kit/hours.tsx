@@ -65,7 +65,7 @@ export function weekdayName(day: Weekday, language: Language, form: 'long' | 'sh
   // The first of June 2026 is a Monday.
   const date = new Date(Date.UTC(2026, 5, 1 + weekdays.indexOf(day)));
   const name = date.toLocaleDateString(localeOf[language], { weekday: form, timeZone: 'UTC' });
-  return capitalize(name, language);
+  return form === 'long' ? capitalize(name, language) : name;
 }
 
 /** The hours that the picture shows: 6:00 to 22:00. */
