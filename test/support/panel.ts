@@ -86,7 +86,7 @@ function presentFields(form: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
     const { name, type = 'text', value = '' } = attributesOf(tag);
-    const isSent = (type !== 'checkbox' && type !== 'radio') || / checked(?=[ >=])/.test(tag);
+    const isSent = (type !== 'checkbox' && type !== 'radio') || / checked(?=[ >=/])/.test(tag);
     if (name !== undefined && type !== 'file' && isSent) fields[name] = value;
   }
   for (const [, head = '', content = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g)) {
@@ -96,7 +96,7 @@ function presentFields(form: string): Record<string, string> {
   for (const [, head = '', content = ''] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
     const { name } = attributesOf(head);
     const options = [...content.matchAll(/<option[^>]*>/g)].map(String);
-    const chosen = options.find((option) => / selected(?=[ >=])/.test(option)) ?? options[0] ?? '';
+    const chosen = options.find((option) => / selected(?=[ >=/])/.test(option)) ?? options[0] ?? '';
     if (name !== undefined) fields[name] = attributesOf(chosen).value ?? '';
   }
   return fields;
