@@ -10,7 +10,7 @@ export const ca: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   plannedQuote: 'Entrega prevista del pressupost',
   blanks: { address: 'Domicili', plate: 'Matrícula', model: 'Marca i model', km: 'Quilòmetres' },
-  kinds: { labor: "Mà d'obra", part: 'Recanvi', fee: 'Altres', sublet: 'Treball subcontractat' },
+  kinds: { labor: "Mà d'obra", part: 'Recanvi', fee: 'Despeses', sublet: 'Treball subcontractat' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionals, no inclosos en el total: ${sum}`,
   continued: '(continua a la pàgina del pressupost)',

@@ -10,7 +10,7 @@ export const fr: PaperTexts = {
   plannedDelivery: 'Restitution prévue',
   plannedQuote: 'Remise prévue du devis',
   blanks: { address: 'Adresse', plate: 'Immatriculation', model: 'Marque et modèle', km: 'Kilométrage' },
-  kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Divers', sublet: 'Sous-traitance' },
+  kinds: { labor: 'Main-d’œuvre', part: 'Pièce', fee: 'Frais divers', sublet: 'Sous-traitance' },
   optional: 'Facultatif',
   optionalBeside: (sum) => `Facultatif, non compris dans le total\u00a0: ${sum}`,
   continued: '(suite sur la page du devis)',

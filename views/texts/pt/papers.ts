@@ -10,7 +10,7 @@ export const pt: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   plannedQuote: 'Entrega prevista do orçamento',
   blanks: { address: 'Morada', plate: 'Matrícula', model: 'Marca e modelo', km: 'Quilómetros' },
-  kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Outros', sublet: 'Trabalho subcontratado' },
+  kinds: { labor: 'Mão de obra', part: 'Peça', fee: 'Despesas', sublet: 'Trabalho subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionais, não incluídos no total: ${sum}`,
   continued: '(continua na página do orçamento)',
