@@ -120,7 +120,7 @@ export const errors = {
       "es": "Este dispositivo no es una de las tabletas del taller. El propietario puede añadirlo.",
       "en": "This device is not one of the tablets of the workshop. The owner can add it.",
       "ca": "Aquest dispositiu no és cap de les tauletes del taller. El propietari el pot afegir.",
-      "pt": "Este dispositivo não é um dos tablets da oficina. O proprietário pode acrescentá-lo.",
+      "pt": "Este dispositivo não é um dos tablets da oficina. O proprietário pode adicioná-lo.",
       "fr": "Cet appareil n'est pas une tablette du garage. Le propriétaire peut l'ajouter.",
       "bg": "Това устройство не е сред таблетите на сервиза. Собственикът може да го добави."
     }
@@ -397,7 +397,7 @@ export const errors = {
       "ca": "Aquest enllaç ja no serveix. Demaneu-ne un de nou.",
       "pt": "Este link já não serve. Peça um novo.",
       "fr": "Ce lien n'est plus valable. Demandez-en un nouveau.",
-      "bg": "Тази връзка вече не може да се използва. Поискайте нова."
+      "bg": "Този линк вече не може да се използва. Поискайте нов."
     }
   },
   "payload_too_large": {
@@ -1112,41 +1112,41 @@ export const reasonMessages = {
     "es": "Esta cuenta ya tiene el máximo de llaves de acceso. Quite antes una.",
     "en": "This account has the maximum number of passkeys. Remove one first.",
     "ca": "Aquest compte ja té el màxim de claus d'accés. Traieu-ne abans una.",
-    "pt": "Esta conta já tem o máximo de chaves de acesso. Retire primeiro uma.",
+    "pt": "Esta conta já tem o máximo de chaves de acesso. Remova primeiro uma.",
     "fr": "Ce compte a déjà le nombre maximal de clés d'accès. Retirez-en d'abord une.",
-    "bg": "Този профил вече има най-големия брой ключове за достъп. Първо премахнете един."
+    "bg": "Този профил вече има максималния брой ключове за достъп. Първо премахнете един."
   },
   "lastPasskey": {
-    "es": "Es la única forma de entrar que le queda a la cuenta. Ponga antes una contraseña y, si el puesto lo exige, una aplicación de códigos.",
+    "es": "Es la única forma de entrar que le queda a la cuenta. Ponga antes una contraseña y, si la función lo exige, una aplicación de autenticación.",
     "en": "This is the only way to sign in that the account has left. Set a password first, and with this role also an authenticator app.",
-    "ca": "És l'única manera d'entrar que queda al compte. Poseu abans una contrasenya i, si el càrrec ho exigeix, una aplicació de codis.",
-    "pt": "É a única forma de entrar que resta à conta. Defina primeiro uma palavra-passe e, se a função o exigir, uma aplicação de códigos.",
-    "fr": "C'est le seul moyen de connexion qui reste au compte. Définissez d'abord un mot de passe et, si le rôle l'exige, une application de codes.",
-    "bg": "Това е единственият останал начин за вход в профила. Първо задайте парола, а ако ролята го изисква, и приложение за кодове."
+    "ca": "És l'única manera d'entrar que queda al compte. Poseu abans una contrasenya i, si la funció ho exigeix, una aplicació d'autenticació.",
+    "pt": "É a única forma de entrar que resta à conta. Defina primeiro uma palavra-passe e, se a função o exigir, uma aplicação de autenticação.",
+    "fr": "C'est le seul moyen de connexion qui reste au compte. Définissez d'abord un mot de passe et, si le rôle l'exige, une application d'authentification.",
+    "bg": "Това е единственият останал начин за вход в профила. Първо задайте парола, а ако ролята го изисква, и приложение за удостоверяване."
   },
   "secondFactorNotStarted": {
-    "es": "No hay ninguna aplicación de códigos pendiente de confirmar. Empiece de nuevo.",
+    "es": "No hay ninguna aplicación de autenticación pendiente de confirmar. Empiece de nuevo.",
     "en": "No authenticator app is being set up. Start again.",
-    "ca": "No hi ha cap aplicació de codis pendent de confirmar. Torneu a començar.",
-    "pt": "Não há nenhuma aplicação de códigos por confirmar. Comece de novo.",
-    "fr": "Aucune application de codes n'est en attente de confirmation. Recommencez.",
-    "bg": "Няма приложение за кодове, което чака потвърждение. Започнете отново."
+    "ca": "No hi ha cap aplicació d'autenticació pendent de confirmar. Torneu a començar.",
+    "pt": "Não há nenhuma aplicação de autenticação por confirmar. Comece de novo.",
+    "fr": "Aucune application d'authentification n'est en attente de confirmation. Recommencez.",
+    "bg": "Няма приложение за удостоверяване, което чака потвърждение. Започнете отново."
   },
   "noSecondFactor": {
-    "es": "Esta cuenta no tiene aplicación de códigos.",
+    "es": "Esta cuenta no tiene aplicación de autenticación.",
     "en": "This account has no authenticator app.",
-    "ca": "Aquest compte no té aplicació de codis.",
-    "pt": "Esta conta não tem aplicação de códigos.",
-    "fr": "Ce compte n'a pas d'application de codes.",
-    "bg": "Този профил няма приложение за кодове."
+    "ca": "Aquest compte no té aplicació d'autenticació.",
+    "pt": "Esta conta não tem aplicação de autenticação.",
+    "fr": "Ce compte n'a pas d'application d'authentification.",
+    "bg": "Този профил няма приложение за удостоверяване."
   },
   "secondFactorRequired": {
-    "es": "El propietario y la gestoría necesitan un segundo factor. Añada antes una llave de acceso.",
-    "en": "Owner and accountant need a second factor. Add a passkey first.",
-    "ca": "El propietari i la gestoria necessiten un segon factor. Afegiu abans una clau d'accés.",
-    "pt": "O proprietário e a contabilidade precisam de um segundo fator. Acrescente primeiro uma chave de acesso.",
-    "fr": "Le propriétaire et le comptable ont besoin d'un second facteur. Ajoutez d'abord une clé d'accès.",
-    "bg": "Собственикът и счетоводителят се нуждаят от втори фактор. Първо добавете ключ за достъп."
+    "es": "Las funciones de propietario y contabilidad necesitan un segundo paso al entrar. Añada antes una llave de acceso.",
+    "en": "The roles of owner and accountant need a second step to sign in. Add a passkey first.",
+    "ca": "Les funcions de propietari i comptabilitat necessiten un segon pas en entrar. Afegiu abans una clau d'accés.",
+    "pt": "As funções de proprietário e contabilidade exigem um segundo passo ao entrar. Adicione primeiro uma chave de acesso.",
+    "fr": "Les rôles de propriétaire et de comptabilité exigent une deuxième étape à la connexion. Ajoutez d'abord une clé d'accès.",
+    "bg": "Ролите собственик и счетоводство изискват втора стъпка при влизане. Първо добавете ключ за достъп."
   },
   "lastOwner": {
     "es": "El taller necesita antes otro propietario con acceso.",
@@ -1186,7 +1186,7 @@ export const reasonMessages = {
     "ca": "La persona no té correu electrònic. Indiqueu-lo o mostreu l'enllaç en comptes d'enviar-lo.",
     "pt": "A pessoa não tem e-mail. Indique-o ou mostre o link em vez de o enviar.",
     "fr": "La personne n'a pas d'adresse e-mail. Indiquez-la, ou affichez le lien au lieu de l'envoyer.",
-    "bg": "Човекът няма имейл. Въведете го или покажете връзката, вместо да я изпращате."
+    "bg": "Човекът няма имейл. Въведете го или покажете линка, вместо да го изпращате."
   },
   "noPassword": {
     "es": "Esta cuenta aún no tiene contraseña.",
@@ -2922,7 +2922,7 @@ export const fieldMessages = {
   },
   "certificatePassphrase": {
     "es": "La contraseña no abre el archivo.",
-    "en": "The passphrase does not open the file.",
+    "en": "The password does not open the file.",
     "ca": "La contrasenya no obre el fitxer.",
     "pt": "A palavra-passe não abre o ficheiro.",
     "fr": "Le mot de passe n'ouvre pas le fichier.",
