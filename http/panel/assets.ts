@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { findAsset } from '../../views/panel/assets.ts';
+import { guardHeaders } from './headers.ts';
 import { PanelError } from './panel-error.ts';
 
 const assetHeaders = {
+  ...guardHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 /** Reads a style sheet, script or picture of the panel. Its name contains the hash of its content. */

@@ -32,7 +32,7 @@ import { type OperationInput, PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
 import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { findForPicker } from './pick.ts';
-import { backPath, preferenceCookies } from './preferences.ts';
+import { backPath, isPanelPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
 import { composePage, formOperation, type LoadedScreen, loadScreen, maySee, readRefusal } from './screens.ts';
 import { sendPage } from './send-page.ts';
@@ -212,7 +212,10 @@ export class PanelDoor {
     }
     const results = await findForPicker(this.operations, visit, kind, q);
     if (results === null) throw new PanelError('role');
-    return sendPage(reply, renderPickerOptions(page, { query: q, results, createHref: create }));
+    return sendPage(
+      reply,
+      renderPickerOptions(page, { query: q, results, createHref: isPanelPath(create) ? create : undefined }),
+    );
   }
 
   /** Answers how a form will read a typed date, as text. */
@@ -363,11 +366,11 @@ function allowedPlaces(visit: SignedInVisit): PlaceName[] {
   return screens.flatMap((screen) => (screen.place && maySee(visit, screen) ? [screen.place] : []));
 }
 
-/** Returns the query of a page without repeated parameters. */
+/** Returns the query of a page without repeated parameters. Undecodable bytes become replacement characters. */
 function singleValues(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : [])),
   );
 }
 

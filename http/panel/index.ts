@@ -41,7 +41,7 @@ type EntranceAct = {
 }[keyof Entrance];
 
 /** The pages that need no session. */
-const entranceRoutes: [method: 'GET' | 'POST', path: string, act: EntranceAct][] = [
+export const entranceRoutes: [method: 'GET' | 'POST', path: string, act: EntranceAct][] = [
   ['GET', '/panel/sign-in', 'showSignIn'],
   ['POST', '/panel/sign-in', 'signIn'],
   ['POST', '/panel/sign-in/code', 'passSecondFactor'],

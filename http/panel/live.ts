@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Change, listChangesSince, listLiveSessions } from '../../db/people/changes.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { guardHeaders } from './headers.ts';
 import type { SignedInVisit } from './session.ts';
 
 /** Interval of the search for changes: another person's act appears within a second. */
@@ -51,10 +52,10 @@ export class LiveStreams {
     const stream: Stream = { instanceId, sessionId, reply };
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...guardHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
     });
     reply.raw.write('retry: 2000\n\n');
     reply.raw.once('close', () => this.#forget(stream));

@@ -74,7 +74,14 @@ function plainCookie(name: string, value: string): string {
 
 /** Returns the page of the panel to which a form leads back; the start page for any other address. */
 export function backPath(value: unknown): string {
-  return typeof value === 'string' && /^\/panel(?:[/?][\x21-\x7e]*)?$/.test(value) && !value.includes('//')
-    ? value
-    : '/panel';
+  return isPanelPath(value) ? value : '/panel';
+}
+
+/** Tells whether a text is the address of a page below `/panel`, for every browser that reads it. */
+export function isPanelPath(value: unknown): value is string {
+  if (typeof value !== 'string' || value.includes('//')) return false;
+  if (!/^\/panel(?:[/?][\x21-\x7e]*)?$/.test(value)) return false;
+  // Dot segments and backslashes lead elsewhere. The host is any host.
+  const [path = ''] = value.split(/[?#]/);
+  return URL.parse(value, 'http://localhost')?.pathname === path;
 }

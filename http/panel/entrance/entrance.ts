@@ -25,7 +25,7 @@ import { renderProblem } from '../../output/error-handler.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { readCookie } from '../cookies.ts';
-import { panelHeaders } from '../headers.ts';
+import { guardHeaders, panelHeaders } from '../headers.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from '../origin.ts';
 import { PanelError, SignedOutError } from '../panel-error.ts';
 import { backPath, panelLanguage, readPreferences } from '../preferences.ts';
@@ -361,7 +361,11 @@ export class Entrance {
   }
 }
 
-const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+const jsonHeaders = {
+  ...guardHeaders,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+};
 
 function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.headers(panelHeaders).redirect(path, 303);
