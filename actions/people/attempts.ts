@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { deleteAttempts, lockAttempts, writeAttempts } from '../../db/people/attempts.ts';
-import { type KnownDevice, openDevice } from '../../domain/people/device.ts';
+import type { Account } from '../../db/people/accounts.ts';
+import { deleteAttempts, inLockOrder, lockAttempts, writeAttempts } from '../../db/people/attempts.ts';
+import { type KnownDevice, openDevice, subscriberNetwork } from '../../domain/people/device.ts';
 import { type AttemptKind, afterFailure, waitingMs } from '../../domain/people/throttle.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { fold } from '../../domain/text/fold.ts';
+import { comparableEmail } from '../../domain/text/mail-address.ts';
 import type { Context } from '../context.ts';
 import { realNow, requireOwnAccount, type SignInContext } from './context.ts';
 
@@ -23,21 +26,53 @@ export function knownDevice({ visitor, secretBox, instance }: SignInContext): Kn
   return deviceToken === null ? null : openDevice(deviceToken, { secretBox, instanceId: instance.id });
 }
 
+type Person = Pick<Account, 'id' | 'name' | 'email'>;
+
 /**
- * Returns the subjects of a sign-in to an account. A device on which the person signed in before has an allowance of its
- * own, so that attempts from elsewhere do not lock the person out.
+ * Returns the subjects of a sign-in with a name or an email address. Counts what was typed, known or not: a delay that
+ * followed the account would reveal that a name and an address belong to one.
  */
-export function subjectsOfSignIn(
+export function subjectsOfLogin(
   context: SignInContext,
-  account: { id: number } | undefined,
+  account: Person | undefined,
   login: string,
 ): Subject[] {
+  return ownDevice(context, account) ?? [loginSubject(login), addressSubject(context)];
+}
+
+/** Returns the subjects of a person who has entered the right password, or has a session, and proves the identity. */
+export function subjectsOfAccount(context: SignInContext, account: Person): Subject[] {
+  return ownDevice(context, account) ?? [subjectOf('account', account.id), addressSubject(context)];
+}
+
+/** Returns the subjects whose failures are forgotten when a person signs in. */
+export function subjectsToClear(context: SignInContext, account: Person): Subject[] {
+  const logins = [account.name, account.email].filter((login) => login !== null);
+  return ownDevice(context, account) ?? [...subjectsOfAccount(context, account), ...logins.map(loginSubject)];
+}
+
+/**
+ * A device on which the person signed in before has an allowance of its own, so that attempts from elsewhere do not lock
+ * the person out.
+ */
+function ownDevice(context: SignInContext, account: Person | undefined): Subject[] | null {
   const device = knownDevice(context);
-  if (account && device?.accountIds.includes(account.id)) return [subjectOf('device', device.id, account.id)];
-  return [
-    account ? subjectOf('account', account.id) : subjectOf('account', 'unknown', login),
-    subjectOf('address', context.visitor.address),
-  ];
+  return account && device?.accountIds.includes(account.id)
+    ? [subjectOf('device', device.id, account.id)]
+    : null;
+}
+
+const loginSubject = (login: string) => subjectOf('account', 'login', comparableLogin(login));
+
+/** Returns the subject of the visitor's address, for attempts of one kind. */
+export function addressSubject({ visitor }: Pick<SignInContext, 'visitor'>, ...kind: string[]): Subject {
+  return subjectOf('address', ...kind, subscriberNetwork(visitor.address));
+}
+
+/** Returns a login in the form in which it is compared with the email addresses and names of accounts. */
+export function comparableLogin(login: string): string {
+  const text = login.trim();
+  return text.includes('@') ? comparableEmail(text) : fold(text);
 }
 
 /**
@@ -66,7 +101,7 @@ function waitProblem(waitMs: number) {
 export async function clearAttempts(tx: Tx, instanceId: number, subjects: Subject[]): Promise<void> {
   await sendInOrder(
     tx,
-    subjects.map((each) => deleteAttempts(tx, { ...each, instanceId })),
+    inLockOrder(subjects).map((each) => deleteAttempts(tx, { ...each, instanceId })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { findAccount } from '../../db/people/accounts.ts';
 import { confirmSession, endSession } from '../../db/people/sessions.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { clearAttempts, reserveAttempt, subjectsOfSignIn } from './attempts.ts';
+import { clearAttempts, reserveAttempt, subjectsOfAccount } from './attempts.ts';
 import type { SignInContext } from './context.ts';
 import { withPasskey } from './passkey-sign-in.ts';
 
@@ -32,9 +32,10 @@ export async function confirmIdentity(
   }
   const { hash, subjects } = await transact(async (tx) => {
     const account = await findAccount(tx, { instanceId: instance.id, id: session.accountId });
-    const subjects = subjectsOfSignIn(context, account, '');
+    if (!account) throw problem('sign_in_failed');
+    const subjects = subjectsOfAccount(context, account);
     await reserveAttempt(tx, context, subjects);
-    return { hash: account?.password_hash ?? null, subjects };
+    return { hash: account.password_hash, subjects };
   });
   if (!(await hasher.verifyPassword(instance.id, proof.password, hash))) throw problem('sign_in_failed');
   await transact(async (tx) => {

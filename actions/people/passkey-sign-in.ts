@@ -11,7 +11,7 @@ import {
 } from '../../domain/people/passkey.ts';
 import { hashToken } from '../../domain/people/secret-token.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { clearAttempts, reserveAttempt, subjectOf } from './attempts.ts';
+import { addressSubject, clearAttempts, reserveAttempt } from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
 import { createChallenge, findPasskeySite } from './passkey-challenge.ts';
 import { type StartedSession, startSession } from './session.ts';
@@ -33,7 +33,7 @@ export async function finishPasskeySignIn(
   context: SignInContext,
   { response }: { response: string },
 ): Promise<StartedSession> {
-  const subjects = [subjectOf('address', context.visitor.address)];
+  const subjects = [addressSubject(context)];
   await context.transact((tx) => reserveAttempt(tx, context, subjects));
   return withPasskey(context, response, async (tx, account) => {
     await clearAttempts(tx, context.instance.id, subjects);

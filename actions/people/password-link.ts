@@ -4,7 +4,7 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { comparableEmail } from '../../domain/text/mail-address.ts';
 import { hasAccess } from './access.ts';
 import { createAccessLink } from './access-link.ts';
-import { reserveAttempt, subjectOf } from './attempts.ts';
+import { addressSubject, reserveAttempt, subjectOf } from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
 import { mailPerson } from './mail.ts';
 
@@ -19,9 +19,9 @@ export async function requestPasswordLink(
   context: SignInContext,
   { email }: { email: string },
 ): Promise<void> {
-  const { transact, visitor } = context;
+  const { transact } = context;
   const answered = sleep(answerMs);
-  await transact((tx) => reserveAttempt(tx, context, [subjectOf('address', 'link', visitor.address)]));
+  await transact((tx) => reserveAttempt(tx, context, [addressSubject(context, 'link')]));
   await Promise.all([answered, sendLink(context, comparableEmail(email.trim()))]);
 }
 

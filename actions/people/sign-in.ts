@@ -18,9 +18,15 @@ import { findTotpStep } from '../../domain/people/totp.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { openIfSecretKnown, secretContexts } from '../../domain/secrets/secret-box.ts';
 import { fold } from '../../domain/text/fold.ts';
-import { comparableEmail } from '../../domain/text/mail-address.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
-import { clearAttempts, reserveAttempt, subjectsOfSignIn } from './attempts.ts';
+import {
+  clearAttempts,
+  comparableLogin,
+  reserveAttempt,
+  subjectsOfAccount,
+  subjectsOfLogin,
+  subjectsToClear,
+} from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
 import { type SignInMethod, type StartedSession, startSession } from './session.ts';
 
@@ -47,11 +53,10 @@ export async function signInWithPassword(
   { login, password }: { login: string; password: string },
 ): Promise<SignInResult> {
   const { hasher, instance, transact } = context;
-  const { account, subjects } = await transact(async (tx) => {
+  const account = await transact(async (tx) => {
     const found = await findByLogin(tx, instance.id, login);
-    const subjects = subjectsOfSignIn(context, found, fold(login.trim()));
-    await reserveAttempt(tx, context, subjects);
-    return { account: found?.active ? found : undefined, subjects };
+    await reserveAttempt(tx, context, subjectsOfLogin(context, found, login));
+    return found?.active ? found : undefined;
   });
   const hash = account?.password_hash ?? null;
   const isRight = await hasher.verifyPassword(instance.id, password, hash);
@@ -61,19 +66,23 @@ export async function signInWithPassword(
     // The password was changed, or the person left, while the password was checked.
     if (!current?.active || current.password_hash !== hash) throw problem('sign_in_failed');
     const result = await continueAfterPassword(context, tx, current);
-    if (result.step === 'signed_in') await clearAttempts(tx, instance.id, subjects);
+    if (result.step === 'signed_in') await clearAttempts(tx, instance.id, subjectsToClear(context, current));
     return result;
   });
 }
 
-/** Finds an account by its email address, or by the name of the person, if no other active person has that name. */
+/** No account has this id. */
+const noAccount = 0;
+
+/**
+ * Finds an account by its email address, or by the name of the person, if no other active person has that name. Sends
+ * the same statements for an unknown name, so that the time does not reveal the account.
+ */
 async function findByLogin(tx: Tx, instanceId: number, login: string): Promise<Account | undefined> {
-  const text = login.trim();
-  if (text.includes('@')) return findAccountByEmail(tx, { instanceId, email: comparableEmail(text) });
-  const named = (await listActiveAccounts(tx, { instanceId })).filter(
-    ({ name }) => fold(name) === fold(text),
-  );
-  return named.length === 1 && named[0] ? findAccount(tx, { instanceId, id: named[0].id }) : undefined;
+  const text = comparableLogin(login);
+  if (text.includes('@')) return findAccountByEmail(tx, { instanceId, email: text });
+  const named = (await listActiveAccounts(tx, { instanceId })).filter(({ name }) => fold(name) === text);
+  return findAccount(tx, { instanceId, id: named.length === 1 && named[0] ? named[0].id : noAccount });
 }
 
 /** Starts the session of a person whose password is right, or asks for the second factor if there is one. */
@@ -129,15 +138,14 @@ export async function passSecondFactor(
     if (!challenge?.account_id || challenge.failures >= maxCodeFailures) throw problem('sign_in_expired');
     const account = await lockAccount(tx, { instanceId: instance.id, id: challenge.account_id });
     if (!account?.active) throw problem('sign_in_expired');
-    const subjects = subjectsOfSignIn(context, account, '');
-    await reserveAttempt(tx, context, subjects);
+    await reserveAttempt(tx, context, subjectsOfAccount(context, account));
     const method = await useCode(context, tx, account, code);
     if (!method) {
       await countFailure(tx, one);
       return null;
     }
     await takeChallenge(tx, one);
-    await clearAttempts(tx, instance.id, subjects);
+    await clearAttempts(tx, instance.id, subjectsToClear(context, account));
     return startSession(context, tx, account, { method });
   });
   if (!session) throw problem('second_factor_failed');

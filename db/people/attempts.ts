@@ -18,17 +18,23 @@ const lockOne = query.one(
   returning kind, subject, failures, last_failed_at, blocked_until`,
 );
 
-/** Locks the attempts of several subjects, in one order, so that concurrent sign-ins do not block each other. */
+type Subject = Pick<AttemptsRow, 'kind' | 'subject'>;
+
+/** Sorts subjects, so that concurrent sign-ins lock them in one order. */
+export function inLockOrder<Each extends Subject>(subjects: Each[]): Each[] {
+  return subjects.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.subject.compare(b.subject));
+}
+
+/** Locks the attempts of several subjects. */
 export function lockAttempts(
   tx: Tx,
   instanceId: number,
-  subjects: Pick<AttemptsRow, 'kind' | 'subject'>[],
+  subjects: Subject[],
   now: Date,
 ): Promise<AttemptsRow[]> {
-  const sorted = subjects.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.subject.compare(b.subject));
   return sendInOrder(
     tx,
-    sorted.map((each) => lockOne(tx, { ...each, instanceId, now })),
+    inLockOrder(subjects).map((each) => lockOne(tx, { ...each, instanceId, now })),
   );
 }
 

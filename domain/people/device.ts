@@ -42,6 +42,12 @@ export function networkOf(address: string): string {
   return `${network}/${prefix}`;
 }
 
+/** Returns the addresses of one subscriber: an IPv4 address, or the /64 of an IPv6 address, which a subscriber has whole. */
+export function subscriberNetwork(address: string): string {
+  if (ipaddr.process(address).kind() === 'ipv4') return address;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+}
+
 /** Content of the cookie of a device on which somebody has signed in before. */
 export interface KnownDevice {
   /** Random name of the device. */

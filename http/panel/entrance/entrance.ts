@@ -67,7 +67,7 @@ export class Entrance {
       return this.#answerSignIn(request, reply, result, next);
     } catch (error) {
       const problem = this.#messageOf(error, request);
-      return this.#sendSignIn(request, reply.code(problem.status), {
+      return this.#sendSignIn(request, refuse(reply, problem), {
         next,
         email: login,
         problem: problem.text,
@@ -85,9 +85,9 @@ export class Entrance {
     } catch (error) {
       const problem = this.#messageOf(error, request);
       if (problem.code === 'sign_in_expired')
-        return this.#sendSignIn(request, reply.code(problem.status), { next, problem: problem.text });
+        return this.#sendSignIn(request, refuse(reply, problem), { next, problem: problem.text });
       const page = { ...this.#page(request), problem: problem.text, ticket, next };
-      return sendPage(reply.code(problem.status), views.secondStepPage(page));
+      return sendPage(refuse(reply, problem), views.secondStepPage(page));
     }
   }
 
@@ -102,7 +102,7 @@ export class Entrance {
     } catch (error) {
       const problem = this.#messageOf(error, request);
       const text = problem.code === 'sign_in_failed' ? this.#texts(request).tablet.failed : problem.text;
-      return this.#showTablet(request, reply.code(problem.status), { problem: text, chosen: personId });
+      return this.#showTablet(request, refuse(reply, problem), { problem: text, chosen: personId });
     }
   }
 
@@ -122,7 +122,7 @@ export class Entrance {
       return this.#start(request, reply, started, next);
     } catch (error) {
       const problem = this.#messageOf(error, request);
-      return this.#sendSignIn(request, reply.code(problem.status), { next, problem: problem.text });
+      return this.#sendSignIn(request, refuse(reply, problem), { next, problem: problem.text });
     }
   }
 
@@ -139,7 +139,7 @@ export class Entrance {
     } catch (error) {
       const problem = this.#messageOf(error, request);
       const page = { ...this.#page(request), problem: problem.text, isSent: false };
-      return sendPage(reply.code(problem.status), views.forgottenPage(page));
+      return sendPage(refuse(reply, problem), views.forgottenPage(page));
     }
   }
 
@@ -167,7 +167,7 @@ export class Entrance {
       return this.#answerSignIn(request, reply, result, '/panel');
     } catch (error) {
       const problem = this.#messageOf(error, request);
-      return this.#sendLinkPage(request, reply.code(problem.status), { passwordError: problem.text });
+      return this.#sendLinkPage(request, refuse(reply, problem), { passwordError: problem.text });
     }
   }
 
@@ -191,7 +191,7 @@ export class Entrance {
       return this.#start(request, reply, started, '/panel');
     } catch (error) {
       const problem = this.#messageOf(error, request);
-      return this.#sendLinkPage(request, reply.code(problem.status), { problem: problem.text });
+      return this.#sendLinkPage(request, refuse(reply, problem), { problem: problem.text });
     }
   }
 
@@ -290,7 +290,7 @@ export class Entrance {
       return sendPage(reply, views.tabletPage({ ...this.#page(request), problem, people, chosen }));
     } catch (error) {
       const refusal = this.#messageOf(error, request);
-      return this.#sendSignIn(request, reply.code(refusal.status), { problem: refusal.text });
+      return this.#sendSignIn(request, refuse(reply, refusal), { problem: refusal.text });
     }
   }
 
@@ -352,12 +352,13 @@ export class Entrance {
   }
 
   /** Returns the message of a refused sign-in. Throws errors that are not refusals. */
-  #messageOf(error: unknown, request: FastifyRequest): { status: number; code: string; text: string } {
+  #messageOf(error: unknown, request: FastifyRequest): EntranceRefusal {
     if (!(error instanceof Problem)) throw error;
     const language = panelLanguage(request);
     const { status, body } = renderProblem(error, language);
     const { message, fields } = JSON.parse(body).error;
-    return { status, code: error.code, text: fields?.[0]?.message ?? message };
+    const { retryAfterSeconds } = error.extras;
+    return { status, code: error.code, text: fields?.[0]?.message ?? message, retryAfterSeconds };
   }
 }
 
@@ -366,6 +367,19 @@ const jsonHeaders = {
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
 };
+
+interface EntranceRefusal {
+  status: number;
+  code: string;
+  text: string;
+  retryAfterSeconds: number | undefined;
+}
+
+/** Sets the status of a refusal, and when the next attempt is allowed. */
+function refuse(reply: FastifyReply, { status, retryAfterSeconds }: EntranceRefusal): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status);
+}
 
 function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.headers(panelHeaders).redirect(path, 303);

@@ -5,6 +5,7 @@ import {
   networkOf,
   openDevice,
   sealDevice,
+  subscriberNetwork,
   withAccount,
 } from '../../../domain/people/device.ts';
 import {
@@ -46,6 +47,14 @@ test.each([
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
 ])('shows of the address %s only its range', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.77', '192.0.2.77'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+])('counts attempts from %s for %s', (address, network) => {
+  expect(subscriberNetwork(address)).toBe(network);
 });
 
 const nonce = Buffer.alloc(12, 1);
