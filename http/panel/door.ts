@@ -90,7 +90,7 @@ export class PanelDoor {
     if (!isSameOrigin(request)) throw new PanelError('otherOrigin');
     const { visit, screen, address } = await this.#enter(request);
     const form = await readSubmittedForm(request);
-    const operation = formOperation(screen, form);
+    const operation = formOperation(screen, address, form);
     const nonce = [form.fields.nonce].flat().at(-1);
     if (!operation || !nonce) throw new PanelError('unknownForm');
     noteAct(request, visit, operation);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import { findUnreadableCharacter } from '../input/parameters.ts';
+import { bodyHeadersProblem } from '../input/request-head.ts';
 
 /** Maximum bytes of a form without files. A budget of 200 lines with long texts has 300 kB. */
 export const maxFormBytes = 1_000_000;
@@ -24,7 +25,9 @@ export async function registerFormReaders(panel: FastifyInstance): Promise<void>
   panel.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxFormBytes },
-    (_request, body, done) => {
+    (request, body, done) => {
+      const problem = bodyHeadersProblem(request.raw);
+      if (problem) return done(problem);
       const pairs = [...new URLSearchParams(String(body))];
       done(null, { pairs });
     },

@@ -146,10 +146,15 @@ export function composePage(parts: PageParts): Page {
   };
 }
 
-/** Returns the operation that a form names, if the screen has a form for it. */
-export function formOperation({ forms }: Screen, form: SubmittedForm): DeskOperationId | undefined {
+/** Returns the operation that a form names, if the screen has a form for it at this address. */
+export function formOperation(
+  { forms }: Screen,
+  { params }: Address,
+  form: SubmittedForm,
+): DeskOperationId | undefined {
   const name = form.fields.operation;
-  return typeof name === 'string' && isKeyOf(name, forms) ? name : undefined;
+  if (typeof name !== 'string' || !isKeyOf(name, forms)) return undefined;
+  return name === (params.operation ?? name) ? name : undefined;
 }
 
 /** Turns the answer to a refused form into what its view shows beside the fields. */
