@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { accounts, sessions } from '../connection/tables.ts';
+import { hasTimeLeft } from './sessions.ts';
 
 /** A recent change of a workshop: an event of the outbox, or an act of a person in the panel. */
 export interface Change {
@@ -24,14 +25,15 @@ export const listChangesSince = query(
     where instance_id = any (${$.instanceIds}::bigint[]) and created_at > ${$.since} and key_id < 0`,
 );
 
-/** Lists which of some sessions still exist and belong to a person of the staff. */
+/** Lists which of some sessions have not ended and belong to a person of the staff. */
 export const listLiveSessions = query(
-  { instanceIds: param.list(param.integer), ids: param.list(param.integer) },
+  { instanceIds: param.list(param.integer), ids: param.list(param.integer), now: param.date },
   ($) => sql<{ id: number }>`
-    select s.id
-    from ${sessions} s
-    join ${accounts} a on a.instance_id = s.instance_id and a.id = s.account_id
+    select ${sessions.id}
+    from ${sessions}
+    join ${accounts} a on a.instance_id = ${sessions.instance_id} and a.id = ${sessions.account_id}
     join staff on staff.instance_id = a.instance_id and staff.id = a.staff_id and staff.active
-    left join tablets t on t.instance_id = s.instance_id and t.id = s.tablet_id
-    where s.instance_id = any (${$.instanceIds}::bigint[]) and s.id = any (${$.ids}::bigint[]) and t.removed_at is null`,
+    left join tablets t on t.instance_id = ${sessions.instance_id} and t.id = ${sessions.tablet_id}
+    where ${sessions.instance_id} = any (${$.instanceIds}::bigint[]) and ${sessions.id} = any (${$.ids}::bigint[])
+      and t.removed_at is null and ${hasTimeLeft($)}`,
 );

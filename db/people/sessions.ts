@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   secondFactorRoles,
   sessionIdleMs,
@@ -148,6 +148,12 @@ export const confirmSession = query.run({ ...oneSession, now: param.date }, ($, 
 
 const milliseconds = (ms: number) => sql.raw(`interval '${ms} milliseconds'`);
 
+/** Condition that a session has not ended by its age, or because it was not used. */
+export const hasTimeLeft = ($: {
+  now: Slot;
+}) => sql`${sessions.ends_at} > ${$.now} and ${sessions.last_seen_at} > ${$.now}::timestamptz
+  - case when ${sessions.tablet_id} is null then ${milliseconds(sessionIdleMs)} else ${milliseconds(tabletIdleMs)} end`;
+
 /** Lists the sessions of an account that have not ended, the last used one first. */
 export const listSessions = query({ ...ofAccount, now: param.date }, ($, db) =>
   db
@@ -161,15 +167,7 @@ export const listSessions = query({ ...ofAccount, now: param.date }, ($, db) =>
       tablet_id: sessions.tablet_id,
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.instance_id, $.instanceId),
-        eq(sessions.account_id, $.accountId),
-        gt(sessions.ends_at, $.now),
-        sql`${sessions.last_seen_at} > ${$.now}::timestamptz
-          - case when ${sessions.tablet_id} is null then ${milliseconds(sessionIdleMs)} else ${milliseconds(tabletIdleMs)} end`,
-      ),
-    )
+    .where(and(eq(sessions.instance_id, $.instanceId), eq(sessions.account_id, $.accountId), hasTimeLeft($)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id)),
 );
 

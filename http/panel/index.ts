@@ -81,6 +81,8 @@ async function registerPages(
   }
   pages.get(
     '/panel/live',
+    // The answer to HEAD would be a stream without an end.
+    { exposeHeadRoute: false },
     handle((door, request, reply) => door.openStream(request, reply)),
   );
   pages.post(

@@ -109,7 +109,7 @@ export class LiveStreams {
     const since = new Date(this.#since.getTime() - overlapMs);
     const [changes, sessions] = await Promise.all([
       listChangesSince(reads, { instanceIds, since }),
-      listLiveSessions(reads, { instanceIds, ids }),
+      listLiveSessions(reads, { instanceIds, ids, now: this.#runtime.clock() }),
     ]);
     this.#since = startedAt;
     const live = new Set(sessions.map(({ id }) => id));

@@ -52,8 +52,8 @@ function objectOf({ properties, additionalProperties }: Json, next: NextText, de
 }
 
 function answerOf(id: DeskOperationId, next: NextText): unknown {
-  const { responses } = documented.find(({ operationId }) => operationId === id) ?? { responses: {} };
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const operation = documented.find(({ operationId }) => operationId === id);
+  const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   return sampleOf(success?.content?.['application/json']?.schema, next);
 }
 
