@@ -69,8 +69,8 @@ spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served do
 contract: $(installed) ## Provoke every documented answer of the running service, and show the table
 	@$(vitest) test/contract --reporter=verbose $(ARGS)
 
-fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 hostile mails against the clock
-	@FUZZ_RUNS=5000 $(vitest) tools/lab/fuzz/fuzz.release.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
+fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 pages and 5,000 forms of the panel; 5,000 hostile mails against the clock
+	@FUZZ_RUNS=5000 $(vitest) tools/lab/fuzz test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
 
 # Slow tests in other folders that also take their numbers from variables.
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \

@@ -8,6 +8,7 @@ import './kit/scripts/forms.browser.ts';
 import './kit/scripts/keyboard.browser.ts';
 import './kit/scripts/network.browser.ts';
 import './kit/scripts/pickers.browser.ts';
+import './kit/scripts/restored.browser.ts';
 import './kit/scripts/tables.browser.ts';
 import './kit/scripts/toasts.browser.ts';
 
