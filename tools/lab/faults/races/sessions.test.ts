@@ -76,7 +76,7 @@ const acts: Record<string, (act: Act) => Promise<Answer>> = {
   'the end of the other sessions': (act) => fromOtherSession(act, 'endOtherSessions'),
 };
 
-interface Sent {
+interface SentRequest {
   kind: string;
   creates: string | undefined;
   startedAtMs: number;
@@ -142,7 +142,7 @@ async function endDuringRequests(scene: Scene, end: (act: Act) => Promise<Answer
   const person = await scene.addPerson('office', 2);
   const cookie = cookieOf(person);
   const stream = await scene.openStream(cookie);
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const state = { endedAtMs: Number.POSITIVE_INFINITY };
   let ready = 0;
   const begun = Promise.withResolvers<void>();
