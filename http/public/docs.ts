@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import Negotiator from 'negotiator';
 import { problem } from '../../domain/requests/problem.ts';
 import { type Language, languages } from '../../generated/errors.ts';
-import { assets } from '../../views/docs/assets.ts';
+import { type Asset, assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
+import { findPicture } from '../../views/docs/pictures.ts';
 import { isDocsPage } from '../../views/docs/site.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathOfUrl, requestLanguage } from '../input/request-head.ts';
@@ -44,15 +45,22 @@ export async function registerDocs(app: FastifyInstance, runtime: Runtime): Prom
     docs.get('/docs/*', sendDocs);
     docs.get('/llms.txt', sendLlms);
     docs.get('/docs/llms.txt', sendLlms);
-    for (const { path, type, body } of Object.values(assets))
-      docs.get(path, async (_request, reply) =>
-        reply
-          .type(type)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', immutableCacheControl)
-          .send(body),
-      );
+    for (const asset of Object.values(assets))
+      docs.get(asset.path, async (_request, reply) => sendAsset(reply, asset));
+    docs.get('/docs/assets/:name', async (request, reply) => {
+      const picture = findPicture(pathOfUrl(request.url));
+      if (!picture) throw problem('not_found');
+      return sendAsset(reply, picture);
+    });
   });
+}
+
+function sendAsset(reply: FastifyReply, { type, body }: Asset): FastifyReply {
+  return reply
+    .type(type)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', immutableCacheControl)
+    .send(body);
 }
 
 async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -20,13 +20,18 @@ export interface Visitor {
 
 type Workshop = Pick<TestWorkshop, 'app' | 'host' | 'desk' | 'sql' | 'instanceId' | 'clock'>;
 
-/** Signs a person of a role in. The workshop needs the setting `panelPlainHttp`. */
+/**
+ * Signs a person of a role in, and creates the person unless there is one of this name. The workshop needs the setting
+ * `panelPlainHttp`.
+ */
 export async function signIn(
   { app, host, desk, sql, instanceId, clock }: Workshop,
   role: Role,
   name = `Persona ${role}`,
 ): Promise<Visitor> {
-  const { body: person } = await desk('POST', '/staff', { name });
+  const [known] = await sql<{ id: number }[]>`
+    select id::int from staff where instance_id = ${instanceId} and name = ${name}`;
+  const person = known ?? (await desk('POST', '/staff', { name })).body;
   const [account] = await sql<{ id: number }[]>`
     update accounts set role = ${role}, language = 'es', totp_secret = ${Buffer.from('set up')}
     where instance_id = ${instanceId} and staff_id = ${person.id} returning id::int`;

@@ -12,15 +12,15 @@ export interface Asset {
  * Returns a static file of the documentation, whose path contains a hash of the content. Browsers may therefore cache
  * the file permanently.
  */
-function createAsset(ending: string, type: string, body: Buffer): Asset {
+export function createAsset(name: string, ending: string, type: string, body: Buffer): Asset {
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-  return { path: `/docs/assets/docs-${version}.${ending}`, type, body };
+  return { path: `/docs/assets/${name}-${version}.${ending}`, type, body };
 }
 
 const styleAsset = readFileSync(new URL('./docs.css', import.meta.url));
 const scriptAsset = Buffer.from(readBrowserScript('docs', import.meta.url));
 
 export const assets = {
-  style: createAsset('css', 'text/css; charset=utf-8', styleAsset),
-  script: createAsset('js', 'text/javascript; charset=utf-8', scriptAsset),
+  style: createAsset('docs', 'css', 'text/css; charset=utf-8', styleAsset),
+  script: createAsset('docs', 'js', 'text/javascript; charset=utf-8', scriptAsset),
 };

@@ -28,3 +28,25 @@ export type GuidePage = (typeof guide)[GuideGroup][number];
 
 export const guideGroups = Object.keys(guide) as GuideGroup[];
 export const guidePages: readonly GuidePage[] = Object.values(guide).flat();
+
+/** The pages for the staff of a workshop (`docs/panel/<language>/<page>.md`). */
+export const panelPages = [
+  'overview',
+  'sign-in',
+  'account',
+  'people',
+  'tablets',
+  'first-steps',
+  'import',
+  'settings-workshop',
+  'settings-prices',
+  'settings-invoices',
+  'settings-messages',
+  'integrations',
+  'operations',
+  'keyboard',
+  'troubleshooting',
+  'network',
+] as const;
+
+export type PanelGuidePage = (typeof panelPages)[number];

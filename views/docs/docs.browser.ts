@@ -77,8 +77,10 @@ function sampleTabs() {
 
 // Sets up the field for the reader's API key. The key stays in this browser tab, because sessionStorage is neither sent
 // nor shared.
+// Pages without samples of the API have no field for the key.
 function keyField(header: HTMLElement) {
-  const drop = findPart(header, '.key');
+  const drop = header.querySelector<HTMLElement>('.key');
+  if (!drop) return () => '';
   const input = findPart<HTMLInputElement>(drop, 'input');
   const show = () => drop.classList.toggle('set', input.value.trim() !== '');
   input.value = readStored('sessionStorage', 'docs-key') || '';

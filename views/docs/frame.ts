@@ -5,9 +5,11 @@ import { pageTexts } from '../texts/pages.ts';
 import { terms } from '../texts/terms.ts';
 import { assets } from './assets.ts';
 import type { Block, Page } from './blocks.ts';
+import { panelPages } from './contents.ts';
 import { htmlOfBlocks } from './html.ts';
 import { type Heading, listHeadings, renderMarkdown, stripMarkdown } from './markdown.ts';
-import { languageLinks, navigation } from './navigation.ts';
+import { isPanelGuide, languageLinks, navigation } from './navigation.ts';
+import { panelGuidePath } from './paths.ts';
 
 /**
  * Response headers of documentation pages. The content security policy allows only resources of this host and the
@@ -35,13 +37,22 @@ interface Frame {
 /** Renders a complete HTML page with header and navigation. */
 export function docsPage({ language, path, page }: Frame): string {
   const texts = docsTexts[language];
-  const title = path === '' ? page.title : `${page.title} · ${texts.title}`;
+  const site = siteOf(language, path);
+  const title = path === '' ? page.title : `${page.title} · ${site.title}`;
   const menu = `<nav id="menu" aria-label="${escapeHtml(texts.menu.label)}"><a class="close" href="#">${texts.menu.close}</a>${navigation(language, path ?? '')}</nav>`;
   return (
     `<!doctype html><html lang="${language}" dir="ltr"><head>${pageHead(title, page, language, path)}</head>` +
     `<body><a class="skip" href="#content">${escapeHtml(texts.skip)}</a>${pageHeader(language, path ?? '')}` +
     `<div class="columns">${pageMain(language, path, page)}${menu}</div></body></html>`
   );
+}
+
+/** Returns the title and the first page of the documentation that contains a page: for integrators, or for the staff. */
+function siteOf(language: Language, path: string | null): { title: string; home: string } {
+  const { title, panel } = docsTexts[language];
+  return path !== null && isPanelGuide(path)
+    ? { title: panel.title, home: panelGuidePath(panelPages[0]) }
+    : { title, home: '' };
 }
 
 function pageHead(title: string, { lead }: Page, language: Language, path: string | null): string {
@@ -62,15 +73,22 @@ function pageHead(title: string, { lead }: Page, language: Language, path: strin
 }
 
 function pageHeader(language: Language, path: string): string {
-  const { search, theme, key, copy, menu, title } = docsTexts[language];
+  const { search, theme, copy, menu } = docsTexts[language];
+  const site = siteOf(language, path);
   const data = `data-search="/docs/${language}/search.json" data-none="${escapeHtml(search.none)}" data-copy="${escapeHtml(copy.label)}" data-copied="${escapeHtml(copy.done)}"`;
   return (
-    `<header ${data}><a class="menu" href="#menu">${escapeHtml(menu.open)}</a><a class="brand" href="/docs/${language}">${escapeHtml(title)}</a>` +
+    `<header ${data}><a class="menu" href="#menu">${escapeHtml(menu.open)}</a><a class="brand" href="/docs/${language}${site.home}">${escapeHtml(site.title)}</a>` +
     `<search class="scripted"><input type="search" aria-label="${escapeHtml(search.label)}" placeholder="${escapeHtml(search.hint)}" autocomplete="off" spellcheck="false"><div class="found" aria-live="polite" hidden></div></search>` +
-    `<details class="drop scripted key"><summary>${escapeHtml(key.label)}</summary><div><label>${escapeHtml(key.note)}<input type="text" autocomplete="off" spellcheck="false" placeholder="pt_live_…"></label><button type="button">${escapeHtml(key.forget)}</button></div></details>` +
+    (isPanelGuide(path) ? '' : keyField(language)) +
     `<details class="drop"><summary><span class="unseen">${escapeHtml(pageTexts[language].languages)}${terms[language].colon} </span>${terms[language].language}</summary><div>${languageLinks(language, path, languageNames)}</div></details>` +
     `<button class="theme scripted" type="button" aria-label="${escapeHtml(theme)}" title="${escapeHtml(theme)}"></button></header>`
   );
+}
+
+/** The field for the reader's key, which the copied samples contain. */
+function keyField(language: Language): string {
+  const { key } = docsTexts[language];
+  return `<details class="drop scripted key"><summary>${escapeHtml(key.label)}</summary><div><label>${escapeHtml(key.note)}<input type="text" autocomplete="off" spellcheck="false" placeholder="pt_live_…"></label><button type="button">${escapeHtml(key.forget)}</button></div></details>`;
 }
 
 function pageMain(language: Language, path: string | null, page: Page): string {

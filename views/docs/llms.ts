@@ -1,11 +1,12 @@
 import { languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
-import { guide, guideGroups } from './contents.ts';
+import { guide, guideGroups, panelPages } from './contents.ts';
 import { loadDocument } from './document.ts';
 import { stripMarkdown } from './markdown.ts';
 import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
-import { guidePath, operationPath } from './paths.ts';
+import { panelText } from './pages/panel.ts';
+import { guidePath, operationPath, panelGuidePath } from './paths.ts';
 
 /** Lists the documentation pages for language models, in the format of llmstxt.org. */
 export function llmsText(baseUrl: string): string {
@@ -33,6 +34,13 @@ export function llmsText(baseUrl: string): string {
       link(texts.schemas.title, '/schemas', texts.schemas.lead),
       link(texts.changelog.title, '/changelog', texts.changelog.lead),
     ].join('\n'),
+    `## ${texts.panel.title}`,
+    panelPages
+      .map((page) => {
+        const { title, lead } = panelText('en', page);
+        return link(title, panelGuidePath(page), lead);
+      })
+      .join('\n'),
     ...taggedOperations(loadDocument('en')).flatMap(({ tag, operations }) => [
       `## ${tag}`,
       operations

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../domain/text/html.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
-import { guide, guideGroups } from './contents.ts';
+import { guide, guideGroups, panelPages } from './contents.ts';
 import { loadDocument } from './document.ts';
 import { guideText } from './pages/guide.ts';
 import { taggedOperations } from './pages/operation.ts';
-import { guidePath, operationPath } from './paths.ts';
+import { panelText } from './pages/panel.ts';
+import { guidePath, operationPath, panelGuidePath } from './paths.ts';
 
 interface Item {
   label: string;
@@ -43,6 +44,7 @@ function navigationGroupsIn(language: Language): Group[] {
         { label: texts.deprecations.title, path: '/deprecations' },
       ],
     },
+    panelGroup(language, true),
     ...taggedOperations(loadDocument(language)).map(({ tag, operations }) => ({
       title: tag,
       folds: true,
@@ -56,9 +58,23 @@ function navigationGroupsIn(language: Language): Group[] {
   return made;
 }
 
+function panelGroup(language: Language, folds: boolean): Group {
+  const items = panelPages.map((page) => ({
+    label: panelText(language, page).title,
+    path: panelGuidePath(page),
+  }));
+  return { title: docsTexts[language].panel.title, folds, items };
+}
+
+/** Returns the groups beside a page of the guide to the panel, whose readers need no operations of the API. */
+function panelGroupsIn(language: Language): Group[] {
+  const { title } = docsTexts[language];
+  return [panelGroup(language, false), { title, folds: false, items: [{ label: title, path: '' }] }];
+}
+
 /** Renders the links to all guide pages and operations. The current page is marked. */
 export function navigation(language: Language, current: string): string {
-  return navigationGroupsIn(language)
+  return (isPanelGuide(current) ? panelGroupsIn(language) : navigationGroupsIn(language))
     .map(({ title, items, folds }) => {
       const list = `<ul role="list">${items.map((item) => renderItem(item, language, current)).join('')}</ul>`;
       if (!folds) return `<p>${escapeHtml(title)}</p>${list}`;
@@ -66,6 +82,10 @@ export function navigation(language: Language, current: string): string {
       return `<details${open}><summary>${escapeHtml(title)}</summary>${list}</details>`;
     })
     .join('');
+}
+
+export function isPanelGuide(path: string): boolean {
+  return path.startsWith('/panel/');
 }
 
 function renderItem({ label, path }: Item, language: Language, current: string): string {

@@ -1,5 +1,6 @@
 /** Functions that return the path of a page below `/docs/<language>`. */
 export const guidePath = (page: string) => `/guide/${page}`;
+export const panelGuidePath = (page: string) => `/panel/${page}`;
 export const operationPath = (operationId: string) => `/reference/${operationId}`;
 export const errorPath = (code: string) => `/errors/${code}`;
 export const eventPath = (event: string) => `/events/${event}`;

@@ -1,11 +1,12 @@
 import type { Language } from '../../generated/errors.ts';
 import { docsTexts } from '../texts/docs.ts';
-import { guidePages } from './contents.ts';
+import { guidePages, panelPages } from './contents.ts';
 import { listOperations, loadDocument, type Operation } from './document.ts';
 import { listHeadings, stripMarkdown } from './markdown.ts';
 import { publicCodes } from './pages/error.ts';
 import { guideText } from './pages/guide.ts';
-import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
+import { panelText } from './pages/panel.ts';
+import { errorPath, eventPath, guidePath, operationPath, panelGuidePath, schemaPath } from './paths.ts';
 
 /** An entry of the search index: title, path below `/docs/<language>`, description, and further search words. */
 type SearchEntry = [title: string, path: string, about: string, words: string];
@@ -15,7 +16,12 @@ const maxAboutLength = 140;
 
 /** Returns the index for the search in the reader's browser. */
 export function searchIndex(language: Language): SearchEntry[] {
-  return [...guideEntries(language), ...operationEntries(language), ...namedEntries(language)];
+  return [
+    ...guideEntries(language),
+    ...panelEntries(language),
+    ...operationEntries(language),
+    ...namedEntries(language),
+  ];
 }
 
 function guideEntries(language: Language): SearchEntry[] {
@@ -25,6 +31,17 @@ function guideEntries(language: Language): SearchEntry[] {
     return [
       [title, guidePath(page), shortenDescription(lead), codes],
       ...listHeadings(body).map(({ text, id }): SearchEntry => [text, `${guidePath(page)}#${id}`, title, '']),
+    ];
+  });
+}
+
+function panelEntries(language: Language): SearchEntry[] {
+  return panelPages.flatMap((page): SearchEntry[] => {
+    const { title, lead, body } = panelText(language, page);
+    const path = panelGuidePath(page);
+    return [
+      [title, path, shortenDescription(lead), ''],
+      ...listHeadings(body).map(({ text, id }): SearchEntry => [text, `${path}#${id}`, title, '']),
     ];
   });
 }

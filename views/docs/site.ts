@@ -1,5 +1,5 @@
 import type { Page } from './blocks.ts';
-import { guidePages } from './contents.ts';
+import { guidePages, panelPages } from './contents.ts';
 import { loadDocument } from './document.ts';
 import type { PageContext } from './page-context.ts';
 import { changelogPage } from './pages/changelog.ts';
@@ -9,6 +9,7 @@ import { eventPage, eventsPage } from './pages/event.ts';
 import { frontPage } from './pages/front.ts';
 import { guidePage } from './pages/guide.ts';
 import { operationPage, referencePage } from './pages/operation.ts';
+import { panelPage } from './pages/panel.ts';
 import { schemaPage, schemasPage } from './pages/schema.ts';
 
 type PageMaker = (reading: PageContext, name: string) => Page | undefined;
@@ -25,6 +26,7 @@ const singlePages: Record<string, (reading: PageContext) => Page> = {
 
 const namedPages: Record<string, PageMaker> = {
   guide: guidePage,
+  panel: panelPage,
   reference: operationPage,
   errors: errorPage,
   events: eventPage,
@@ -53,6 +55,7 @@ export function listDocsPaths(): string[] {
   return [
     ...Object.keys(singlePages),
     ...guidePages.map((page) => `/guide/${page}`),
+    ...panelPages.map((page) => `/panel/${page}`),
     ...operations.map(({ operationId }) => `/reference/${operationId}`),
     ...publicCodes(document).map((code) => `/errors/${code}`),
     ...Object.keys(document.webhooks).map((event) => `/events/${event}`),

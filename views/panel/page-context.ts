@@ -38,6 +38,8 @@ export interface PanelPage {
   now: Date;
   /** The address of the page: path and query. */
   path: string;
+  /** Name of the screen, whose help the page shows; none for pages without help. */
+  screen?: string | undefined;
   /** The value from which the idempotency keys of the page's forms are derived. */
   nonce: string;
   /** The colour scheme that the person chose; null follows the device. */

@@ -27,7 +27,7 @@ export function renderScreen({
   const { workshop, person, language } = page;
   return renderPanelPage(
     <Frame
-      page={page}
+      page={{ ...page, screen: screen.name }}
       title={screen.title(data as never, page)}
       screen={screen.name}
       {...placeOf(screen, page)}

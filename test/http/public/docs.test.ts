@@ -133,3 +133,22 @@ test('a page of another workshop does not wait for those that a robot has asked 
   expect(rendered).toBeLessThan(5);
   await Promise.all(robot);
 });
+
+test('a page of the guide to the panel shows its pictures, which browsers keep', async () => {
+  const page = await get('/docs/es/panel/sign-in');
+  expect(page.body).toContain('<h1>Entrar por primera vez</h1>');
+  const [, path = ''] = /<img src="([^"]+)"/.exec(page.body) ?? [];
+  const picture = await get(path);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(picture.headers['cache-control']).toContain('immutable');
+  expect((await get('/docs/assets/es-nothing-0.webp')).statusCode).toBe(404);
+});
+
+test.each([
+  ['ca', 'es', 'Entrar por primera vez'],
+  ['fr', 'en', 'First sign-in'],
+])('readers of %s read the guide to the panel in %s', async (language, _text, title) => {
+  const page = await get(`/docs/${language}/panel/sign-in`);
+  expect(page.body).toContain(`<html lang="${language}"`);
+  expect(page.body).toContain(`<h1>${title}</h1>`);
+});

@@ -43,14 +43,18 @@ test('every link within the docs leads to a page, and to an anchor that it has',
   expect([...broken]).toEqual([]);
 });
 
-test('no page has an id twice, or a script, style or picture of its own', () => {
+/** A picture of the guide to the panel, with an alternative text. */
+const picture = /<img src="\/docs\/assets\/[\w-]+\.webp" alt="[^"]+">/g;
+
+test('no page has an id twice, or a script or style of its own, or a picture from elsewhere', () => {
   for (const [path, html] of rendered) {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(
       ids.filter((id, at) => ids.indexOf(id) !== at),
       path,
     ).toEqual([]);
-    expect(html, path).not.toMatch(/ style=| on\w+="|<img|<style|<script>|<iframe/);
+    const withoutPictures = path.startsWith('/panel/') ? html.replaceAll(picture, '') : html;
+    expect(withoutPictures, path).not.toMatch(/ style=| on\w+="|<img|<style|<script>|<iframe/);
   }
 });
 

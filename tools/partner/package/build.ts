@@ -18,6 +18,7 @@ const files = [
   'spec/locales',
   'docs/declarations',
   'docs/guide',
+  'docs/panel',
   'db/migrations',
   'db/embedded/keeper.sh',
   'adapters/passwords/common-passwords.txt',

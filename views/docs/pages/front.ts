@@ -1,9 +1,10 @@
 import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Page } from '../blocks.ts';
-import { guide, guideGroups } from '../contents.ts';
+import { guide, guideGroups, panelPages } from '../contents.ts';
 import type { PageContext } from '../page-context.ts';
-import { guidePath } from '../paths.ts';
+import { guidePath, panelGuidePath } from '../paths.ts';
 import { guideText } from './guide.ts';
+import { panelText } from './panel.ts';
 
 export function frontPage({ language }: PageContext): Page {
   const texts = docsTexts[language];
@@ -31,6 +32,17 @@ export function frontPage({ language }: PageContext): Page {
           { label: texts.schemas.title, path: '/schemas', note: texts.schemas.lead },
           { label: texts.changelog.title, path: '/changelog', note: texts.changelog.lead },
           { label: texts.deprecations.title, path: '/deprecations', note: texts.deprecations.lead },
+        ],
+      },
+      heading(texts.panel.title, 'panel'),
+      {
+        kind: 'links',
+        links: [
+          {
+            label: panelText(language, panelPages[0]).title,
+            path: panelGuidePath(panelPages[0]),
+            note: texts.panel.lead,
+          },
         ],
       },
     ],

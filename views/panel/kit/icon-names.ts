@@ -60,6 +60,7 @@ export const lucideNames = {
   camera: 'camera',
   document: 'file-text',
   good: 'circle-check',
+  help: 'circle-question-mark',
   history: 'history',
   info: 'info',
   key: 'key-round',

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { usePage } from '../page-context.ts';
+import { Help } from './help.tsx';
 import { Icon } from './icon.tsx';
 
 export interface PageHeadProps {
@@ -11,8 +13,9 @@ export interface PageHeadProps {
   children?: ComponentChildren;
 }
 
-/** The title of a screen with its acts. */
+/** The title of a screen with its acts and its help. */
 export function PageHead({ title, note, back, children }: PageHeadProps) {
+  const { screen } = usePage();
   return (
     <div class="page-head">
       <div>
@@ -25,7 +28,12 @@ export function PageHead({ title, note, back, children }: PageHeadProps) {
         <h1>{title}</h1>
         {note && <p class="quiet">{note}</p>}
       </div>
-      {children && <div class="buttons">{children}</div>}
+      {(children || screen) && (
+        <div class="buttons">
+          {children}
+          <Help screen={screen} />
+        </div>
+      )}
     </div>
   );
 }

@@ -25,5 +25,6 @@ export const styleNames = [
   'upload',
   'preview',
   'shortcuts',
+  'help',
   'toast',
 ] as const;

@@ -5,6 +5,8 @@ export const ca: DocsTexts = {
   lead: "Llegiu i escriviu les dades d'un taller mecànic des del vostre programa.",
   groups: { begin: 'Primers passos', subjects: 'Què es pot fer', tools: 'Eines' },
   inEnglish: 'Aquesta pàgina encara no està traduïda, per això es mostra en anglès.',
+  inSpanish: 'Aquesta pàgina encara no està traduïda, per això es mostra en castellà.',
+  panel: { title: 'Guia del tauler', lead: 'Com treballa el personal del taller amb el tauler, pas a pas.' },
   menu: { open: 'Menú', close: 'Tanca el menú', label: 'Pàgines de la documentació' },
   skip: 'Vés al contingut',
   onThisPage: 'En aquesta pàgina',

@@ -5,6 +5,8 @@ export const en: DocsTexts = {
   lead: 'Read and write the data of a vehicle-repair workshop from your own program.',
   groups: { begin: 'Get started', subjects: 'What you can do', tools: 'Tools' },
   inEnglish: null,
+  inSpanish: null,
+  panel: { title: 'Panel guide', lead: 'How the staff of a workshop work with the panel, step by step.' },
   menu: { open: 'Menu', close: 'Close the menu', label: 'Pages of the documentation' },
   skip: 'Skip to the content',
   onThisPage: 'On this page',

@@ -5,6 +5,8 @@ export const es: DocsTexts = {
   lead: 'Lea y escriba los datos de un taller mecánico desde su propio programa.',
   groups: { begin: 'Primeros pasos', subjects: 'Qué se puede hacer', tools: 'Herramientas' },
   inEnglish: 'Esta página todavía no está traducida, por lo que se muestra en inglés.',
+  inSpanish: null,
+  panel: { title: 'Guía del panel', lead: 'Cómo trabaja el personal del taller con el panel, paso a paso.' },
   menu: { open: 'Menú', close: 'Cerrar el menú', label: 'Páginas de la documentación' },
   skip: 'Ir al contenido',
   onThisPage: 'En esta página',

@@ -5,6 +5,11 @@ export const fr: DocsTexts = {
   lead: "Lisez et écrivez les données d'un garage automobile depuis votre propre programme.",
   groups: { begin: 'Premiers pas', subjects: 'Ce que vous pouvez faire', tools: 'Outils' },
   inEnglish: "Cette page n'est pas encore traduite : elle est affichée en anglais.",
+  inSpanish: null,
+  panel: {
+    title: 'Guide du panneau',
+    lead: 'Comment le personnel du garage travaille avec le panneau, pas à pas.',
+  },
   menu: { open: 'Menu', close: 'Fermer le menu', label: 'Pages de la documentation' },
   skip: 'Aller au contenu',
   onThisPage: 'Sur cette page',

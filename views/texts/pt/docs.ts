@@ -5,6 +5,8 @@ export const pt: DocsTexts = {
   lead: 'Leia e escreva os dados de uma oficina automóvel a partir do seu próprio programa.',
   groups: { begin: 'Primeiros passos', subjects: 'O que se pode fazer', tools: 'Ferramentas' },
   inEnglish: 'Esta página ainda não está traduzida, pelo que é mostrada em inglês.',
+  inSpanish: null,
+  panel: { title: 'Guia do painel', lead: 'Como o pessoal da oficina trabalha com o painel, passo a passo.' },
   menu: { open: 'Menu', close: 'Fechar o menu', label: 'Páginas da documentação' },
   skip: 'Ir para o conteúdo',
   onThisPage: 'Nesta página',

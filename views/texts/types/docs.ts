@@ -9,6 +9,10 @@ export interface DocsTexts {
   groups: { begin: string; subjects: string; tools: string };
   /** Note that a page of the guide is in English, because it has no translation. Null in English. */
   inEnglish: string | null;
+  /** Note that a page is in Spanish. Null in the languages that show no page in Spanish. */
+  inSpanish: string | null;
+  /** The guide to the panel. */
+  panel: { title: string; lead: string };
   menu: { open: string; close: string; label: string };
   skip: string;
   onThisPage: string;

@@ -7,7 +7,7 @@ export const settings: SettingsTexts = {
     hours: 'Работно време',
     holidays: 'Почивни дни',
     closures: 'Затваряния',
-    boxes: 'Клетки',
+    boxes: 'Боксове',
     rates: 'Ставки',
     items: 'Ценова листа',
     categories: 'Категории',

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { panelPages } from '../../views/docs/contents.ts';
+import { screens } from '../../views/panel/index.ts';
+import {
+  type GuideLanguage,
+  guideLanguages,
+  listQuotedWords,
+  readGuidePage,
+} from '../views/docs/panel-guide-pages.ts';
+import { furtherStates, panelPictures, type Stage, type View } from './panel-pictures.ts';
+import { openDemoPanel } from './panel-scene.ts';
+
+// RENEW_PICTURES=1 writes the pictures instead of comparing them.
+const isRenewing = process.env.RENEW_PICTURES === '1';
+const folder = join(import.meta.dirname, '../../docs/panel/pictures');
+
+/** Opens a demo workshop for each language, so that the pictures show the same records. */
+async function openStage(language: GuideLanguage): Promise<Stage> {
+  const demo = await openDemoPanel();
+  return {
+    demo,
+    language,
+    open: async (path, role = 'owner', options = {}) => {
+      const page = await demo.openAs(language, role, options);
+      await page.goto(demo.url(path));
+      return page;
+    },
+  };
+}
+
+/** Returns all words of a page, also those of closed menus, fields and buttons. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((each) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => each.getAttribute(name)),
+    );
+    return [document.body.textContent, ...labels].join('\n');
+  });
+}
+
+async function photograph({ page, part }: View): Promise<Buffer> {
+  await page.evaluate(() => document.querySelector('.toasts')?.remove());
+  const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
+  return sharp(png).webp({ quality: 78, effort: 6 }).toBuffer();
+}
+
+/** Share of the pixels that may differ: codes and QR codes do in each picture. */
+const maxDifference = 0.03;
+/** Difference of the brightness from which a pixel counts as another, of 255. */
+const minContrast = 48;
+
+/** Returns the share of pixels that differ, or 1 if the pictures have different sizes. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [left, right] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (!left || left.info.width !== right?.info.width || left.info.height !== right.info.height) return 1;
+  const differing = left.data.filter((grey, at) => Math.abs(grey - (right.data[at] ?? 0)) > minContrast);
+  return differing.length / left.data.length;
+}
+
+const stages = { en: await openStage('en'), es: await openStage('es') };
+
+describe.each(guideLanguages)('in %s', (language) => {
+  const stage = stages[language];
+  /** Texts of the visited pages, with the texts of their controls. */
+  const seen: string[] = [];
+
+  test.each(Object.entries(panelPictures))('the picture %s shows the present panel', async (name, take) => {
+    const shown = await take(stage);
+    const picture = await photograph(shown);
+    seen.push(await wordsOf(shown.page));
+    await shown.page.context().close();
+    const file = join(folder, language, `${name}.webp`);
+    if (isRenewing) {
+      mkdirSync(dirname(file), { recursive: true });
+      const isNew = !existsSync(file) || (await differenceOf(readFileSync(file), picture)) > maxDifference;
+      if (isNew) writeFileSync(file, picture);
+    }
+    expect(await differenceOf(readFileSync(file), picture)).toBeLessThan(maxDifference);
+  });
+
+  test('the screens show the words that the guide quotes from them', async () => {
+    const page = await stage.open('/panel/account');
+    for (const { path } of screens.filter((screen) => !screen.path.includes(':'))) {
+      await page.goto(stage.demo.url(path));
+      seen.push(await wordsOf(page));
+    }
+    await page.context().close();
+    for (const show of Object.values(furtherStates)) {
+      const shown = await show(stage);
+      seen.push(await wordsOf(shown.page));
+      await shown.page.context().close();
+    }
+    const text = seen.join('\n');
+    const missing = panelPages.flatMap((name) =>
+      listQuotedWords(readGuidePage(language, name))
+        .filter((words) => !text.includes(words))
+        .map((words) => `${name}: ${words}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { TOTP } from 'otpauth';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Role } from '../../domain/people/roles.ts';
+import type { GuideLanguage } from '../views/docs/panel-guide-pages.ts';
+import type { DemoPanel } from './panel-scene.ts';
+
+/** Content of a picture: a page, or a part of it. */
+export interface View {
+  page: Page;
+  part?: Locator;
+}
+
+export interface Stage {
+  demo: DemoPanel;
+  language: GuideLanguage;
+  /** Opens a path for a person with a role, the owner by default, or for a visitor. */
+  open(path: string, as?: Role | null, options?: BrowserContextOptions): Promise<Page>;
+}
+
+type Picture = (stage: Stage) => Promise<View>;
+
+const screen =
+  (path: string) =>
+  async (stage: Stage): Promise<View> => ({ page: await stage.open(path) });
+const entrance = { viewport: { width: 560, height: 640 } };
+
+function cardOf(page: Page): View {
+  return { page, part: page.locator('.plain-card') };
+}
+
+const submit = 'button:not([type=button])';
+
+/** Starts the set-up of the authenticator app for the accountant, who has none yet. */
+async function startSecondFactor({ open, demo: { sql, instanceId, people } }: Stage): Promise<Page> {
+  const page = await open('/panel/account', 'accountant');
+  await sql`
+    update accounts set totp_secret = null from staff
+    where staff.instance_id = accounts.instance_id and staff.id = accounts.staff_id
+      and accounts.instance_id = ${instanceId} and staff.name = ${people.accountant}`;
+  await page.goto(new URL('/panel/account/second-factor', page.url()).href);
+  await page.locator(`form[data-operation=startTotp] ${submit}`).click();
+  await page.locator('form[data-operation=confirmTotp]').waitFor();
+  return page;
+}
+
+const clientsFile = [
+  'Nombre y apellidos;Móvil;Correo;Notas internas',
+  'Ana Inventada;600000101;ana@example.com;Prefiere llamadas por la tarde',
+  'Bruno Supuesto;600000102;bruno@example.com;',
+  'Taller Ficticio, S.L.;910000103;flota@example.com;Flota de tres furgonetas',
+].join('\n');
+
+/** The pictures of the guide to the panel and of the README. */
+export const panelPictures = {
+  overview: screen('/panel/start'),
+  welcome: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('POST', '/people', { name: 'Nuria Inventada', role: 'office', by: 'link' });
+    return cardOf(await open(new URL(body.link.url).pathname, null, entrance));
+  },
+  'sign-in': async ({ open }) => cardOf(await open('/panel/sign-in', null, entrance)),
+  'second-factor': async (stage) => {
+    const page = await startSecondFactor(stage);
+    return { page, part: page.locator('main .card') };
+  },
+  account: screen('/panel/account'),
+  people: screen('/panel/people'),
+  invitation: async ({ open }) => {
+    const page = await open('/panel/people');
+    const form = page.locator('form[data-operation=invitePerson]');
+    await form.locator('[name=name]').fill('Pablo Imaginario');
+    await form.locator('[name=role]').selectOption('mechanic');
+    await form.locator('[name=by]').selectOption('link');
+    await form.locator(`${submit}`).last().click();
+    const part = page.locator('#invitation-link').locator('xpath=ancestor::*[contains(@class,"secret")][1]');
+    await part.waitFor();
+    return { page, part };
+  },
+  tablet: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('POST', '/tablets', { name: 'Elevador 1' });
+    const page = await open(new URL(body.link.url).pathname, null, entrance);
+    await page.locator(`form[data-operation=pairTablet] ${submit}`).click();
+    await page.locator('main[data-screen=tablet]').waitFor();
+    return cardOf(page);
+  },
+  'first-steps': async ({ open }) => {
+    const page = await open('/panel/start?step=rates');
+    return { page, part: page.locator('.card', { has: page.locator('#open') }) };
+  },
+  import: async ({ open }) => {
+    const page = await open('/panel/start/import/clients');
+    const buffer = Buffer.from(clientsFile);
+    await page.setInputFiles('input[type=file]', { name: 'clientes.csv', mimeType: 'text/csv', buffer });
+    await page.locator(`form[data-operation=storeImportFile] ${submit}`).last().click();
+    await page.locator('main[data-screen=import-preview]').waitFor();
+    return { page };
+  },
+  hours: screen('/panel/settings/hours'),
+  prices: screen('/panel/settings/rates'),
+  rules: screen('/panel/settings/rules'),
+  email: screen('/panel/settings/messages'),
+  'new-key': async ({ open }) => {
+    const page = await open('/panel/integrations/new-key');
+    await page.locator('[name=name]').fill('Gestoría Ejemplo');
+    await page.locator('[name=purpose]').fill('Contabilidad');
+    return { page };
+  },
+  operation: screen('/panel/operations/addHoliday'),
+  shortcuts: async ({ open }) => {
+    const page = await open('/panel/settings');
+    await page.locator('main').press('?');
+    const part = page.locator('dialog#shortcuts');
+    await part.waitFor();
+    return { page, part };
+  },
+  phone: async ({ open }) => {
+    const page = await open('/panel/people', 'owner', {
+      viewport: { width: 390, height: 700 },
+      hasTouch: true,
+    });
+    await page.locator('.phone-bar summary').click();
+    return { page };
+  },
+  'client-page': async ({ demo, language }) => {
+    const { body } = await demo.desk('GET', '/budgets?status=Enviado&limit=1');
+    const { body: link } = await demo.desk('POST', `/budgets/${body.data[0].id}/url`, {});
+    const page = await demo.openAs(language, null, { viewport: { width: 420, height: 760 }, hasTouch: true });
+    await page.goto(demo.url(`${new URL(link.tracking_url).pathname}?lang=${language}`));
+    return { page };
+  },
+} satisfies Record<string, Picture>;
+
+/** States of the panel that the guide describes without a picture. */
+export const furtherStates = {
+  'recovery codes': async (stage) => {
+    const page = await startSecondFactor(stage);
+    const secret = (await page.locator('code.pre').innerText()).replaceAll(' ', '');
+    const timestamp = stage.demo.clock.now().getTime();
+    await page.locator('[name=code]').fill(new TOTP({ secret }).generate({ timestamp }));
+    await page.locator(`form[data-operation=confirmTotp] ${submit}`).last().click();
+    await page.locator('.recovery-codes').waitFor();
+    return { page };
+  },
+  forgotten: async ({ open }) => ({ page: await open('/panel/forgotten', null) }),
+  'a person': async ({ open }) => {
+    const page = await open('/panel/people');
+    await page.locator('tbody a').last().click();
+    await page.waitForLoadState();
+    return { page };
+  },
+  pairing: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('POST', '/tablets', { name: 'Elevador 2' });
+    return { page: await open(new URL(body.link.url).pathname, null) };
+  },
+} satisfies Record<string, Picture>;

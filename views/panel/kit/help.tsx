@@ -1,0 +1,73 @@
+import { isKeyOf } from '../../../domain/text/json.ts';
+import type { PanelGuidePage } from '../../docs/contents.ts';
+import { panelGuidePath } from '../../docs/paths.ts';
+import { helpTexts } from '../../texts/panel/help.ts';
+import type { ScreenName } from '../../texts/types/panel/help.ts';
+import { usePage } from '../page-context.ts';
+import { Icon } from './icon.tsx';
+
+/** The page of the guide about each screen. */
+export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
+  start: 'first-steps',
+  import: 'import',
+  'import-preview': 'import',
+  'import-result': 'import',
+  people: 'people',
+  settings: 'settings-workshop',
+  'settings-hours': 'settings-workshop',
+  'settings-holidays': 'settings-workshop',
+  'settings-closures': 'settings-workshop',
+  'settings-boxes': 'settings-workshop',
+  'settings-rates': 'settings-prices',
+  'settings-items': 'settings-prices',
+  'settings-categories': 'settings-prices',
+  'settings-series': 'settings-invoices',
+  'settings-papers': 'settings-invoices',
+  'settings-rules': 'settings-invoices',
+  'settings-messages': 'settings-messages',
+  'settings-tax': 'settings-invoices',
+  'settings-plan': 'settings-messages',
+  integrations: 'integrations',
+  keys: 'integrations',
+  'new-key': 'integrations',
+  key: 'integrations',
+  webhooks: 'integrations',
+  'new-webhook': 'integrations',
+  webhook: 'integrations',
+  delivery: 'integrations',
+  requests: 'integrations',
+  request: 'integrations',
+  account: 'account',
+  'second-factor': 'account',
+  operations: 'operations',
+  operation: 'operations',
+  find: 'overview',
+};
+
+/** The help of a screen: its purpose, the first act, and acts that cannot be undone. Works without scripts. */
+export function Help({ screen }: { screen: string | undefined }) {
+  const { language } = usePage();
+  const { screens, ...texts } = helpTexts[language];
+  if (screen === undefined || !isKeyOf(screen, screens)) return null;
+  const { about, first, final } = screens[screen];
+  return (
+    <details class="menu help-menu" data-menu="">
+      <summary class="button quiet">
+        <Icon name="help" />
+        {texts.title}
+      </summary>
+      <div class="menu-sheet">
+        <p>{about}</p>
+        <h2>{texts.first}</h2>
+        <p>{first}</p>
+        {final && (
+          <>
+            <h2>{texts.final}</h2>
+            <p>{final}</p>
+          </>
+        )}
+        <a href={`/docs/${language}${panelGuidePath(guideOfScreen[screen])}`}>{texts.guide}</a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,209 @@
+import type { HelpTexts } from '../../types/panel/help.ts';
+
+export const help: HelpTexts = {
+  title: 'Help',
+  first: 'Begin here',
+  final: 'Cannot be undone',
+  guide: 'Read the guide',
+  screens: {
+    start: {
+      about:
+        'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',
+      first:
+        'Do the required steps from top to bottom. You can stop at any time: what you have saved stays, and the list opens at the next step.',
+    },
+    import: {
+      about:
+        'Brings the clients, vehicles, prices or parts of your previous program into the workshop, from a CSV file.',
+      first:
+        'In your previous program or spreadsheet, save the list as CSV, and choose the file here. Nothing is imported yet: first you see how each column is understood.',
+    },
+    'import-preview': {
+      about: 'Shows which field each column of your file becomes, and the first rows as they will be stored.',
+      first:
+        'Check each column. Choose a field for those that were not recognised, or leave them out. Rows with errors are left out, and you can download them afterwards.',
+      final: 'Imported rows are not removed together: check the first rows before you import.',
+    },
+    'import-result': {
+      about: 'Shows how many rows were imported, and which were refused with the reason.',
+      first:
+        'If rows were refused, download them, correct them in the spreadsheet, and import that file. Rows that were imported stay as they are.',
+    },
+    people: {
+      about:
+        'The people who work in the workshop: who may use the panel, with which role, and when each was last here. The role decides what a person sees and may do.',
+      first:
+        'Invite a person with a name and a role. Send the invitation by email, or hand over the link: it is shown once and works for 48 hours.',
+      final:
+        'If a person leaves, the access ends at once on all devices. Past work keeps the name; to return, the person needs a new invitation.',
+    },
+    settings: {
+      about:
+        'Name, address, tax id and contact data of the business. Quotes, invoices and the page of your clients show them.',
+      first:
+        'Copy the legal name and the tax id exactly from your tax registration, because invoices are checked against them.',
+      final: 'Invoices that are already issued keep the data of their day.',
+    },
+    'settings-hours': {
+      about: 'The days and hours at which the workshop is open. Clients are offered appointments only then.',
+      first: 'Enter the hours of each day. For a single day that differs, use holidays or closures instead.',
+    },
+    'settings-holidays': {
+      about:
+        'Days on which the workshop is closed. The national and regional holidays are already in the list.',
+      first: 'Add the local holidays of your town, because no list contains them.',
+    },
+    'settings-closures': {
+      about:
+        'Times in which the whole workshop, or one box, takes no appointments: summer holidays, a broken lift, an inspection.',
+      first: 'Enter a name, the beginning and the end. Leave the box empty to close the whole workshop.',
+    },
+    'settings-boxes': {
+      about:
+        'The places where you work on one vehicle at a time. The diary has one column for each, and never books two vehicles into one.',
+      first:
+        'Add one box for each lift or place. Enter hours only for a box whose hours differ from the workshop.',
+    },
+    'settings-rates': {
+      about: 'Prices of one hour of work, such as mechanics, electrics or body work. Lines of work use them.',
+      first: 'Add the rates that you charge, and choose the one that you use most as the default.',
+      final: 'A new price applies to new lines only. Quotes and invoices that exist keep theirs.',
+    },
+    'settings-items': {
+      about:
+        'Your price list: work and products with a fixed price, which you add to a quote with one click.',
+      first:
+        'Add what you sell most often, or import your list under First steps. An item that you no longer sell is marked as not in use, because old quotes still show it.',
+    },
+    'settings-categories': {
+      about:
+        'The kinds of work that clients can request, with a price for orientation. Reports count by category.',
+      first:
+        'Keep the list short, in the words of your clients. Mark a category as internal if clients should not see it.',
+    },
+    'settings-series': {
+      about:
+        'The codes under which invoices are numbered, such as F2026-0001. There are separate series for ordinary, simplified and corrective invoices.',
+      first:
+        'If you already invoiced this year with another program, ask your tax adviser before you choose the first number. A new series avoids the question.',
+      final: 'A number that is used stays used: invoices of a series have no gaps and are never renumbered.',
+    },
+    'settings-papers': {
+      about: 'Logo and colour of quotes, receipts, invoices and the page of your clients.',
+      first: 'Upload the logo as PNG, JPEG or SVG. Then make a quote and open it, to see how it looks.',
+      final: 'Invoices that are already issued keep their old logo.',
+    },
+    'settings-rules': {
+      about:
+        'The rules by which the panel works: how clients book, how long a quote is valid, when an invoice is due, which tax rate applies.',
+      first: 'The values are those of most workshops. Change only those that you do differently.',
+    },
+    'settings-messages': {
+      about:
+        'The mailbox and the SMS service through which the workshop writes to its clients. Without them, no reminder and no quote is sent.',
+      first:
+        'Enter the data of your mailbox, save, and send a test to yourself. Your mail provider lists them under SMTP.',
+    },
+    'settings-tax': {
+      about:
+        'Sends a record of each invoice to the Spanish tax authority (VERI*FACTU). Here you see whether records are waiting or were rejected.',
+      first:
+        'Ask your tax adviser from which day you must send. Then upload the certificate of the business, a file that ends with .p12 or .pfx.',
+      final:
+        'A workshop that sends can stop only on 31 December. A record that was sent is never deleted; an invoice is corrected with another one.',
+    },
+    'settings-plan': {
+      about:
+        'How much the connected programs use the service in this month, and what the plan includes. Your own work in the panel does not count.',
+      first: 'Read the notices at the end of the page: they name what needs your attention.',
+    },
+    integrations: {
+      about:
+        'Other programs that work with the data of the workshop, such as bookkeeping or a booking website: what they have used today, and what has failed.',
+      first:
+        'You need this page only if somebody connects a program. The programmer finds the documentation at the end of the page.',
+    },
+    keys: {
+      about:
+        'Each key lets one program read or write the data of the workshop. You see when each was last used.',
+      first:
+        'Create a key of its own for each program, so that you can end the access of one without the others.',
+      final: 'A revoked key never works again.',
+    },
+    'new-key': {
+      about: 'Creates the access of one program, limited to what you choose.',
+      first:
+        'Choose only the rights that the program needs; a test key cannot change anything real. Copy the key at once into the program.',
+      final: 'The key is shown only once. If it is lost, create another and revoke the lost one.',
+    },
+    key: {
+      about: 'One key: its rights, its use, its last requests, and the acts that change it.',
+      first:
+        'If a key may have been seen by a stranger, rotate it: you get a new one, and the old one works for 24 hours more, unless you end it now.',
+      final: 'Revoking ends the access of the program at once and forever.',
+    },
+    webhooks: {
+      about:
+        'Addresses of other programs that the workshop informs of changes, such as a paid invoice or a confirmed appointment.',
+      first: 'Look at the state: a red one means that the other program has not answered for some time.',
+    },
+    'new-webhook': {
+      about: 'Registers the address of a program that is informed when something changes.',
+      first: 'Enter the address that the program gives you, and choose the events that it needs.',
+      final: 'The secret that proves who sends is shown only once: copy it into the program.',
+    },
+    webhook: {
+      about: 'One address: its state, and each message that was sent to it with the answer.',
+      first:
+        'Send a test. If messages failed while the other program was down, send them again from the time of the failure.',
+      final:
+        'If you remove the address, the other program gets no further messages, and the earlier ones can no longer be read.',
+    },
+    delivery: {
+      about: 'One message to another program: its content, each attempt, and the answer.',
+      first:
+        'Read the last answer, and forward it to the programmer of the receiver. Then send the message again.',
+    },
+    requests: {
+      about: 'Every request of the last days, by program and by person, with its result.',
+      first: 'Show only the failed ones, and open one to read the reason.',
+    },
+    request: {
+      about: 'One request with everything that is stored about it. Contents and keys are not stored.',
+      first: 'Copy the request id when you ask for support. The error code links to its explanation.',
+    },
+    account: {
+      about:
+        'Your own access: email address, language, password, passkeys, authenticator app, PIN, and the devices on which you are signed in.',
+      first:
+        'Set up a passkey or the authenticator app, and print the recovery codes. If a device is lost, sign it out here.',
+      final: 'New recovery codes replace the old ones, which then no longer work.',
+    },
+    'second-factor': {
+      about:
+        'Protects the account with a second proof besides the password: a code of six digits that an app on your phone shows.',
+      first:
+        'Install an authenticator app on your phone, scan the picture with it, and enter the code that it shows.',
+      final: 'The recovery codes are shown only once. Print them, or keep them in a safe place.',
+    },
+    operations: {
+      about:
+        'Everything that the service can do, in alphabetical groups. It is meant for the few acts that have no page of their own.',
+      first:
+        'Search for a word, such as "invoice" or "holiday". If a page of the menu does the same, use that page.',
+      final: 'These forms ask no further question before they act: read the description first.',
+    },
+    operation: {
+      about:
+        'One operation, with all its fields. The line below the title says whether it changes something.',
+      first: 'Fill in the required fields, and run it. The result appears on this page.',
+      final:
+        'An operation that changes something acts at once. Whether another operation reverts it depends on the act.',
+    },
+    find: {
+      about: 'Clients, vehicles, quotes, invoices and screens that match your words.',
+      first:
+        'Type a plate, a name, a phone number or the number of an invoice. The key / brings you here from everywhere.',
+    },
+  },
+};

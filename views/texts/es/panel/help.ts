@@ -1,0 +1,213 @@
+import type { HelpTexts } from '../../types/panel/help.ts';
+
+export const help: HelpTexts = {
+  title: 'Ayuda',
+  first: 'Por dónde empezar',
+  final: 'No se puede deshacer',
+  guide: 'Leer la guía',
+  screens: {
+    start: {
+      about:
+        'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',
+      first:
+        'Haga los pasos obligatorios de arriba abajo. Puede parar cuando quiera: lo guardado se conserva y la lista se abre en el paso siguiente.',
+    },
+    import: {
+      about:
+        'Trae al taller los clientes, vehículos, precios o recambios de su programa anterior, desde un archivo CSV.',
+      first:
+        'En su programa anterior o en la hoja de cálculo, guarde la lista como CSV y elija aquí el archivo. Todavía no se importa nada: antes verá cómo se entiende cada columna.',
+    },
+    'import-preview': {
+      about: 'Muestra a qué dato corresponde cada columna del archivo y cómo quedarán las primeras filas.',
+      first:
+        'Revise cada columna. Elija el dato de las que no se han reconocido, o déjelas fuera. Las filas con errores no se importan y después se pueden descargar.',
+      final: 'Las filas importadas no se quitan todas a la vez: revise las primeras antes de importar.',
+    },
+    'import-result': {
+      about: 'Dice cuántas filas se han importado y cuáles se han rechazado, con el motivo.',
+      first:
+        'Si hay filas rechazadas, descárguelas, corríjalas en la hoja de cálculo e importe ese archivo. Las que ya se importaron no cambian.',
+    },
+    people: {
+      about:
+        'Las personas que trabajan en el taller: quién puede usar el panel, con qué función y cuándo entró por última vez. La función decide qué ve y qué puede hacer cada una.',
+      first:
+        'Invite a una persona con su nombre y su función. Envíe la invitación por correo o entréguele el enlace: se muestra una sola vez y vale 48 horas.',
+      final:
+        'Si una persona se va, su acceso termina al momento en todos los dispositivos. Los trabajos anteriores conservan su nombre; para volver necesita otra invitación.',
+    },
+    settings: {
+      about:
+        'Nombre, dirección, NIF y datos de contacto de la empresa. Salen en los presupuestos, en las facturas y en la página que ve cada cliente.',
+      first:
+        'Copie la razón social y el NIF tal como constan en Hacienda: las facturas se comprueban con esos datos.',
+      final: 'Las facturas ya emitidas conservan los datos que tenían ese día.',
+    },
+    'settings-hours': {
+      about: 'Los días y las horas en que abre el taller. Solo entonces se ofrecen citas a los clientes.',
+      first:
+        'Ponga las horas de cada día. Para un día suelto que sea distinto, use los festivos o los cierres.',
+    },
+    'settings-holidays': {
+      about: 'Los días en que el taller no abre. Los festivos nacionales y autonómicos ya están en la lista.',
+      first: 'Añada las fiestas locales de su municipio: no vienen en ninguna lista.',
+    },
+    'settings-closures': {
+      about:
+        'Periodos en los que todo el taller, o un solo box, no admite citas: vacaciones, un elevador averiado, una inspección.',
+      first: 'Ponga un nombre, el principio y el final. Deje el box en blanco para cerrar todo el taller.',
+    },
+    'settings-boxes': {
+      about:
+        'Los sitios en los que se trabaja en un solo vehículo a la vez. La agenda tiene una columna por box y nunca mete dos vehículos en el mismo.',
+      first:
+        'Añada un box por cada elevador o plaza. Ponga horario solo si es distinto del horario del taller.',
+    },
+    'settings-rates': {
+      about:
+        'Lo que cobra por una hora de trabajo: mecánica, electricidad, chapa. Se usan en las líneas de mano de obra.',
+      first: 'Añada sus tarifas y elija como predeterminada la que más usa.',
+      final:
+        'Un precio nuevo vale solo para las líneas nuevas. Los presupuestos y facturas que ya existen no cambian.',
+    },
+    'settings-items': {
+      about:
+        'Su lista de precios: trabajos y productos con precio fijo que se añaden a un presupuesto de una vez.',
+      first:
+        'Añada lo que más vende, o importe su lista en Primeros pasos. Lo que ya no venda, márquelo como fuera de uso: los presupuestos antiguos lo siguen mostrando.',
+    },
+    'settings-categories': {
+      about:
+        'Los tipos de trabajo que el cliente puede pedir, con un precio orientativo. Los informes se agrupan por ellos.',
+      first:
+        'Haga una lista corta y con las palabras de sus clientes. Marque como interna la categoría que no deban ver.',
+    },
+    'settings-series': {
+      about:
+        'Los códigos con los que se numeran las facturas, por ejemplo F2026-0001. Hay series distintas para facturas ordinarias, simplificadas y rectificativas.',
+      first:
+        'Si este año ya ha facturado con otro programa, pregunte a su gestoría antes de elegir el primer número. Con una serie nueva no hay problema.',
+      final:
+        'Un número usado queda usado: las facturas de una serie no tienen huecos ni se vuelven a numerar.',
+    },
+    'settings-papers': {
+      about:
+        'El logotipo y el color de presupuestos, resguardos, facturas y de la página que ve cada cliente.',
+      first: 'Suba el logotipo en PNG, JPEG o SVG. Después haga un presupuesto y ábralo para ver cómo queda.',
+      final: 'Las facturas ya emitidas conservan el logotipo anterior.',
+    },
+    'settings-rules': {
+      about:
+        'Las normas con las que trabaja el panel: cómo piden cita los clientes, cuánto vale un presupuesto, cuándo vence una factura, qué IVA se aplica.',
+      first:
+        'Los valores son los de la mayoría de los talleres. Cambie solo lo que usted haga de otra manera.',
+    },
+    'settings-messages': {
+      about:
+        'El buzón de correo y el servicio de SMS con los que el taller escribe a sus clientes. Sin ellos no sale ningún recordatorio ni ningún presupuesto.',
+      first:
+        'Ponga los datos de su buzón, guarde y envíese una prueba. Su proveedor de correo los da con el nombre de SMTP.',
+    },
+    'settings-tax': {
+      about:
+        'Envía a Hacienda un registro de cada factura (VERI*FACTU). Aquí se ve si quedan registros por enviar o si alguno se ha rechazado.',
+      first:
+        'Pregunte a su gestoría desde qué día tiene que enviar. Después suba el certificado de la empresa: un archivo que acaba en .p12 o .pfx.',
+      final:
+        'Un taller que ya envía solo puede dejar de hacerlo el 31 de diciembre. Un registro enviado no se borra nunca; una factura se corrige con otra.',
+    },
+    'settings-plan': {
+      about:
+        'Cuánto usan el servicio este mes los programas conectados y qué incluye su plan. Lo que usted hace en el panel no cuenta.',
+      first: 'Lea los avisos del final de la página: dicen qué hay que atender.',
+    },
+    integrations: {
+      about:
+        'Otros programas que trabajan con los datos del taller, como el de contabilidad o una web de citas: qué han usado hoy y qué ha fallado.',
+      first:
+        'Solo necesita esta página si alguien le conecta un programa. El programador tiene la documentación al final de la página.',
+    },
+    keys: {
+      about:
+        'Cada clave permite a un programa leer o escribir los datos del taller. Se ve cuándo se usó cada una por última vez.',
+      first: 'Cree una clave para cada programa: así puede quitar el acceso a uno sin tocar los demás.',
+      final: 'Una clave revocada no vuelve a funcionar.',
+    },
+    'new-key': {
+      about: 'Crea el acceso de un programa, limitado a lo que usted elija.',
+      first:
+        'Elija solo los permisos que el programa necesita; una clave de prueba no puede cambiar nada real. Copie la clave en el programa al momento.',
+      final: 'La clave se muestra una sola vez. Si se pierde, cree otra y revoque la perdida.',
+    },
+    key: {
+      about: 'Una clave: sus permisos, su uso, sus últimas peticiones y lo que se puede hacer con ella.',
+      first:
+        'Si alguien ajeno ha podido ver la clave, renuévela: recibe otra, y la antigua sirve 24 horas más, si no la termina ya.',
+      final: 'Al revocarla, el programa pierde el acceso al momento y para siempre.',
+    },
+    webhooks: {
+      about:
+        'Direcciones de otros programas a los que el taller avisa de los cambios, como una factura cobrada o una cita confirmada.',
+      first: 'Mire el estado: si está en rojo, el otro programa lleva un tiempo sin responder.',
+    },
+    'new-webhook': {
+      about: 'Registra la dirección de un programa al que se avisa cuando algo cambia.',
+      first: 'Ponga la dirección que le dé el programa y elija los eventos que necesita.',
+      final: 'El secreto que demuestra quién envía se muestra una sola vez: cópielo en el programa.',
+    },
+    webhook: {
+      about: 'Una dirección: su estado y cada aviso que se le ha enviado, con la respuesta.',
+      first:
+        'Envíe una prueba. Si los avisos fallaron mientras el otro programa estaba caído, reenvíelos desde la hora del fallo.',
+      final:
+        'Si quita la dirección, el otro programa no recibe más avisos y los anteriores ya no se pueden consultar.',
+    },
+    delivery: {
+      about: 'Un aviso a otro programa: su contenido, cada intento y la respuesta.',
+      first: 'Lea la última respuesta y pásesela al programador del otro lado. Después reenvíe el aviso.',
+    },
+    requests: {
+      about: 'Todas las peticiones de los últimos días, por programa y por persona, con su resultado.',
+      first: 'Deje solo las que han fallado y abra una para leer el motivo.',
+    },
+    request: {
+      about: 'Una petición con todo lo que se guarda de ella. No se guardan ni los contenidos ni las claves.',
+      first:
+        'Si pide ayuda, copie el identificador de la petición. El código de error lleva a su explicación.',
+    },
+    account: {
+      about:
+        'Su propio acceso: correo, idioma, contraseña, llaves de acceso, aplicación de autenticación, PIN y los dispositivos en los que tiene la sesión abierta.',
+      first:
+        'Añada una llave de acceso o la aplicación de autenticación, e imprima los códigos de recuperación. Si pierde un dispositivo, cierre aquí su sesión.',
+      final: 'Los códigos de recuperación nuevos sustituyen a los anteriores, que dejan de servir.',
+    },
+    'second-factor': {
+      about:
+        'Protege la cuenta con una segunda prueba además de la contraseña: un código de seis cifras que muestra una aplicación del móvil.',
+      first:
+        'Instale en el móvil una aplicación de autenticación, escanee la imagen con ella y escriba el código que muestra.',
+      final:
+        'Los códigos de recuperación se muestran una sola vez. Imprímalos o guárdelos en un lugar seguro.',
+    },
+    operations: {
+      about:
+        'Todo lo que el servicio sabe hacer, por grupos y en orden alfabético. Es para lo poco que no tiene página propia.',
+      first:
+        'Busque una palabra, como «factura» o «festivo». Si una página del menú hace lo mismo, use esa página.',
+      final: 'Estos formularios actúan sin preguntar antes: lea primero la descripción.',
+    },
+    operation: {
+      about: 'Una operación con todos sus datos. La línea bajo el título dice si cambia algo.',
+      first: 'Rellene los datos obligatorios y ejecútela. El resultado sale en esta misma página.',
+      final:
+        'Una operación que cambia algo actúa al momento. Según cuál sea, puede haber otra que la deshaga o no.',
+    },
+    find: {
+      about: 'Clientes, vehículos, presupuestos, facturas y páginas que coinciden con lo que ha escrito.',
+      first:
+        'Escriba una matrícula, un nombre, un teléfono o el número de una factura. La tecla / le trae aquí desde cualquier página.',
+    },
+  },
+};

@@ -1,0 +1,218 @@
+import type { HelpTexts } from '../../types/panel/help.ts';
+
+export const help: HelpTexts = {
+  title: 'Aide',
+  first: 'Par où commencer',
+  final: 'Ne peut pas être annulé',
+  guide: 'Lire le guide',
+  screens: {
+    start: {
+      about:
+        'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',
+      first:
+        'Faites les étapes obligatoires de haut en bas. Vous pouvez vous arrêter quand vous voulez : ce qui est enregistré reste, et la liste s’ouvre à l’étape suivante.',
+    },
+    import: {
+      about:
+        'Reprend dans le garage les clients, véhicules, prix ou pièces de votre ancien logiciel, à partir d’un fichier CSV.',
+      first:
+        'Dans l’ancien logiciel ou le tableur, enregistrez la liste en CSV et choisissez ici le fichier. Rien n’est encore importé : vous voyez d’abord comment chaque colonne est comprise.',
+    },
+    'import-preview': {
+      about:
+        'Montre à quelle donnée correspond chaque colonne du fichier, et les premières lignes telles qu’elles seront enregistrées.',
+      first:
+        'Vérifiez chaque colonne. Choisissez la donnée de celles qui n’ont pas été reconnues, ou laissez-les de côté. Les lignes en erreur ne sont pas importées et peuvent être téléchargées ensuite.',
+      final: 'Les lignes importées ne se retirent pas d’un coup : vérifiez les premières avant d’importer.',
+    },
+    'import-result': {
+      about: 'Dit combien de lignes ont été importées, et lesquelles ont été refusées, avec la raison.',
+      first:
+        'S’il y a des lignes refusées, téléchargez-les, corrigez-les dans le tableur et importez ce fichier. Celles qui sont déjà importées ne changent pas.',
+    },
+    people: {
+      about:
+        'Les personnes qui travaillent au garage : qui peut utiliser le panneau, avec quelle fonction, et quand chacune est venue pour la dernière fois. La fonction décide de ce que chacun voit et peut faire.',
+      first:
+        'Invitez une personne avec son nom et sa fonction. Envoyez l’invitation par e-mail ou remettez-lui le lien : il s’affiche une seule fois et vaut 48 heures.',
+      final:
+        'Si une personne part, son accès prend fin aussitôt sur tous les appareils. Les anciens travaux gardent son nom ; pour revenir, il lui faut une nouvelle invitation.',
+    },
+    settings: {
+      about:
+        'Nom, adresse, numéro fiscal et coordonnées de l’entreprise. Ils figurent sur les devis, les factures et la page que voit chaque client.',
+      first:
+        'Recopiez la raison sociale et le numéro fiscal exactement comme ils sont déclarés aux impôts : les factures sont contrôlées avec ces données.',
+      final: 'Les factures déjà émises gardent les données de ce jour-là.',
+    },
+    'settings-hours': {
+      about:
+        'Les jours et les heures d’ouverture du garage. Des rendez-vous ne sont proposés aux clients qu’à ces heures.',
+      first:
+        'Saisissez les heures de chaque jour. Pour un seul jour différent, utilisez plutôt les jours fériés ou les fermetures.',
+    },
+    'settings-holidays': {
+      about:
+        'Les jours où le garage est fermé. Les jours fériés nationaux et régionaux sont déjà dans la liste.',
+      first: 'Ajoutez les fêtes locales de votre commune : aucune liste ne les contient.',
+    },
+    'settings-closures': {
+      about:
+        'Périodes où tout le garage, ou un seul poste, ne prend pas de rendez-vous : congés, pont élévateur en panne, contrôle.',
+      first: 'Saisissez un nom, le début et la fin. Laissez le poste vide pour fermer tout le garage.',
+    },
+    'settings-boxes': {
+      about:
+        'Les postes où l’on travaille sur un seul véhicule à la fois. Le planning a une colonne par poste et n’y met jamais deux véhicules.',
+      first:
+        'Ajoutez un poste par pont ou par place. Ne saisissez des horaires que s’ils diffèrent de ceux du garage.',
+    },
+    'settings-rates': {
+      about:
+        'Le prix d’une heure de travail : mécanique, électricité, carrosserie. Les lignes de main-d’œuvre l’utilisent.',
+      first: 'Ajoutez vos taux, et choisissez par défaut celui que vous utilisez le plus.',
+      final:
+        'Un nouveau prix ne vaut que pour les nouvelles lignes. Les devis et factures existants ne changent pas.',
+    },
+    'settings-items': {
+      about:
+        'Votre liste de prix : travaux et produits à prix fixe, que l’on ajoute à un devis d’un seul coup.',
+      first:
+        'Ajoutez ce que vous vendez le plus, ou importez votre liste dans Premiers pas. Ce que vous ne vendez plus se marque comme hors d’usage : les anciens devis l’affichent encore.',
+    },
+    'settings-categories': {
+      about:
+        'Les types de travaux que les clients peuvent demander, avec un prix indicatif. Les rapports comptent par catégorie.',
+      first:
+        'Faites une liste courte, avec les mots de vos clients. Marquez comme interne une catégorie qu’ils ne doivent pas voir.',
+    },
+    'settings-series': {
+      about:
+        'Les codes sous lesquels les factures sont numérotées, par exemple F2026-0001. Il y a des séries distinctes pour les factures ordinaires, simplifiées et rectificatives.',
+      first:
+        'Si vous avez déjà facturé cette année avec un autre logiciel, demandez à votre comptable avant de choisir le premier numéro. Une nouvelle série évite la question.',
+      final:
+        'Un numéro utilisé le reste : les factures d’une série n’ont pas de trou et ne sont jamais renumérotées.',
+    },
+    'settings-papers': {
+      about: 'Le logo et la couleur des devis, reçus, factures et de la page que voit chaque client.',
+      first:
+        'Envoyez le logo en PNG, JPEG ou SVG. Faites ensuite un devis et ouvrez-le pour voir le résultat.',
+      final: 'Les factures déjà émises gardent l’ancien logo.',
+    },
+    'settings-rules': {
+      about:
+        'Les règles du panneau : comment les clients prennent rendez-vous, combien de temps vaut un devis, quand une facture est à payer, quel taux de TVA s’applique.',
+      first:
+        'Les valeurs sont celles de la plupart des garages. Ne changez que ce que vous faites autrement.',
+    },
+    'settings-messages': {
+      about:
+        'La boîte e-mail et le service de SMS par lesquels le garage écrit à ses clients. Sans eux, aucun rappel et aucun devis ne part.',
+      first:
+        'Saisissez les données de votre boîte, enregistrez, et envoyez-vous un test. Votre fournisseur d’e-mail les donne sous le nom de SMTP.',
+    },
+    'settings-tax': {
+      about:
+        'Envoie un enregistrement de chaque facture à l’administration fiscale espagnole (VERI*FACTU). On y voit s’il reste des enregistrements à envoyer ou si certains sont refusés.',
+      first:
+        'Demandez à votre comptable à partir de quel jour vous devez envoyer. Puis envoyez le certificat de l’entreprise : un fichier qui finit par .p12 ou .pfx.',
+      final:
+        'Un garage qui envoie ne peut cesser que le 31 décembre. Un enregistrement envoyé n’est jamais effacé ; une facture se corrige par une autre.',
+    },
+    'settings-plan': {
+      about:
+        'Ce que les programmes connectés utilisent du service ce mois-ci, et ce que comprend le forfait. Votre propre travail dans le panneau ne compte pas.',
+      first: 'Lisez les avis en bas de page : ils disent ce qui demande votre attention.',
+    },
+    integrations: {
+      about:
+        'D’autres programmes qui travaillent avec les données du garage, comme la comptabilité ou un site de rendez-vous : ce qu’ils ont utilisé aujourd’hui, et ce qui a échoué.',
+      first:
+        'Cette page ne sert que si quelqu’un connecte un programme. Le programmeur trouve la documentation en bas de page.',
+    },
+    keys: {
+      about:
+        'Chaque clé permet à un programme de lire ou d’écrire les données du garage. On voit quand chacune a servi pour la dernière fois.',
+      first: 'Créez une clé par programme : vous pourrez retirer l’accès à l’un sans toucher aux autres.',
+      final: 'Une clé révoquée ne fonctionne plus jamais.',
+    },
+    'new-key': {
+      about: 'Crée l’accès d’un programme, limité à ce que vous choisissez.',
+      first:
+        'Ne choisissez que les droits dont le programme a besoin ; une clé de test ne peut rien changer de réel. Copiez tout de suite la clé dans le programme.',
+      final:
+        'La clé s’affiche une seule fois. Si elle est perdue, créez-en une autre et révoquez la clé perdue.',
+    },
+    key: {
+      about: 'Une clé : ses droits, son usage, ses dernières requêtes, et ce que l’on peut en faire.',
+      first:
+        'Si un inconnu a pu voir la clé, renouvelez-la : vous en recevez une autre, et l’ancienne sert encore 24 heures, sauf si vous y mettez fin tout de suite.',
+      final: 'La révoquer retire l’accès au programme aussitôt et définitivement.',
+    },
+    webhooks: {
+      about:
+        'Adresses d’autres programmes que le garage prévient des changements, comme une facture payée ou un rendez-vous confirmé.',
+      first: 'Regardez l’état : en rouge, l’autre programme ne répond plus depuis un moment.',
+    },
+    'new-webhook': {
+      about: 'Enregistre l’adresse d’un programme qui est prévenu quand quelque chose change.',
+      first: 'Saisissez l’adresse que donne le programme, et choisissez les événements dont il a besoin.',
+      final: 'Le secret qui prouve l’expéditeur s’affiche une seule fois : copiez-le dans le programme.',
+    },
+    webhook: {
+      about: 'Une adresse : son état, et chaque avis qui lui a été envoyé, avec la réponse.',
+      first:
+        'Envoyez un test. Si des avis ont échoué pendant une panne de l’autre programme, renvoyez-les depuis l’heure de l’échec.',
+      final:
+        'Si vous supprimez l’adresse, l’autre programme ne reçoit plus d’avis, et les anciens ne peuvent plus être consultés.',
+    },
+    delivery: {
+      about: 'Un avis à un autre programme : son contenu, chaque tentative et la réponse.',
+      first:
+        'Lisez la dernière réponse et transmettez-la au programmeur de l’autre côté. Renvoyez ensuite l’avis.',
+    },
+    requests: {
+      about: 'Toutes les requêtes des derniers jours, par programme et par personne, avec leur résultat.',
+      first: 'N’affichez que celles qui ont échoué, et ouvrez-en une pour lire la raison.',
+    },
+    request: {
+      about: 'Une requête avec tout ce qui en est conservé. Ni les contenus ni les clés ne le sont.',
+      first:
+        'Pour demander de l’aide, copiez l’identifiant de la requête. Le code d’erreur mène à son explication.',
+    },
+    account: {
+      about:
+        'Votre propre accès : e-mail, langue, mot de passe, clés d’accès, application d’authentification, code PIN, et les appareils où vous êtes connecté.',
+      first:
+        'Ajoutez une clé d’accès ou l’application d’authentification, et imprimez les codes de récupération. Si un appareil est perdu, déconnectez-le ici.',
+      final: 'De nouveaux codes de récupération remplacent les anciens, qui ne servent plus.',
+    },
+    'second-factor': {
+      about:
+        'Protège le compte par une deuxième preuve en plus du mot de passe : un code à six chiffres qu’affiche une application de votre téléphone.',
+      first:
+        'Installez une application d’authentification sur votre téléphone, scannez l’image avec elle, et saisissez le code qu’elle affiche.',
+      final: 'Les codes de récupération ne s’affichent qu’une fois. Imprimez-les, ou gardez-les en lieu sûr.',
+    },
+    operations: {
+      about:
+        'Tout ce que le service sait faire, par groupes et dans l’ordre alphabétique. C’est pour les rares actes qui n’ont pas leur propre page.',
+      first:
+        'Cherchez un mot, comme « facture » ou « férié ». Si une page du menu fait la même chose, utilisez cette page.',
+      final: 'Ces formulaires agissent sans rien demander : lisez d’abord la description.',
+    },
+    operation: {
+      about:
+        'Une opération avec toutes ses données. La ligne sous le titre dit si elle change quelque chose.',
+      first: 'Remplissez les données obligatoires et lancez-la. Le résultat s’affiche sur cette page.',
+      final:
+        'Une opération qui change quelque chose agit aussitôt. Selon l’acte, une autre peut ou non l’annuler.',
+    },
+    find: {
+      about: 'Clients, véhicules, devis, factures et pages qui correspondent à vos mots.',
+      first:
+        'Saisissez une immatriculation, un nom, un téléphone ou le numéro d’une facture. La touche / vous amène ici de n’importe quelle page.',
+    },
+  },
+};

@@ -1,0 +1,209 @@
+import type { HelpTexts } from '../../types/panel/help.ts';
+
+export const help: HelpTexts = {
+  title: 'Ajuda',
+  first: 'Por onde começar',
+  final: 'Não se pode anular',
+  guide: 'Ler o guia',
+  screens: {
+    start: {
+      about:
+        'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode acrescentar mais tarde. Cada passo diz o que não funciona sem ele.',
+      first:
+        'Faça os passos obrigatórios de cima para baixo. Pode parar quando quiser: o que guardou fica guardado e a lista abre no passo seguinte.',
+    },
+    import: {
+      about:
+        'Traz para a oficina os clientes, veículos, preços ou peças do programa anterior, a partir de um ficheiro CSV.',
+      first:
+        'No programa anterior ou na folha de cálculo, guarde a lista como CSV e escolha aqui o ficheiro. Ainda nada é importado: primeiro vê como cada coluna é entendida.',
+    },
+    'import-preview': {
+      about: 'Mostra a que dado corresponde cada coluna do ficheiro e como vão ficar as primeiras linhas.',
+      first:
+        'Reveja cada coluna. Escolha o dado das que não foram reconhecidas, ou deixe-as de fora. As linhas com erros não são importadas e podem ser descarregadas depois.',
+      final: 'As linhas importadas não se removem todas de uma vez: reveja as primeiras antes de importar.',
+    },
+    'import-result': {
+      about: 'Diz quantas linhas foram importadas e quais foram recusadas, com o motivo.',
+      first:
+        'Se houver linhas recusadas, descarregue-as, corrija-as na folha de cálculo e importe esse ficheiro. As que já foram importadas não mudam.',
+    },
+    people: {
+      about:
+        'As pessoas que trabalham na oficina: quem pode usar o painel, com que função e quando entrou pela última vez. A função decide o que cada pessoa vê e pode fazer.',
+      first:
+        'Convide uma pessoa com o nome e a função. Envie o convite por email ou entregue a ligação: é mostrada uma única vez e vale 48 horas.',
+      final:
+        'Quando uma pessoa sai, o acesso termina de imediato em todos os dispositivos. Os trabalhos anteriores mantêm o nome; para voltar, precisa de um novo convite.',
+    },
+    settings: {
+      about:
+        'Nome, morada, NIF e contactos da empresa. Aparecem nos orçamentos, nas faturas e na página que cada cliente vê.',
+      first:
+        'Copie a denominação social e o NIF tal como estão registados nas Finanças: as faturas são verificadas com esses dados.',
+      final: 'As faturas já emitidas mantêm os dados que tinham nesse dia.',
+    },
+    'settings-hours': {
+      about:
+        'Os dias e as horas em que a oficina está aberta. Só então são propostas marcações aos clientes.',
+      first:
+        'Indique as horas de cada dia. Para um dia isolado que seja diferente, use os feriados ou os encerramentos.',
+    },
+    'settings-holidays': {
+      about: 'Os dias em que a oficina não abre. Os feriados nacionais e regionais já estão na lista.',
+      first: 'Acrescente o feriado municipal: não vem em nenhuma lista.',
+    },
+    'settings-closures': {
+      about:
+        'Períodos em que toda a oficina, ou uma só box, não aceita marcações: férias, um elevador avariado, uma inspeção.',
+      first: 'Indique um nome, o início e o fim. Deixe a box em branco para fechar toda a oficina.',
+    },
+    'settings-boxes': {
+      about:
+        'Os lugares onde se trabalha num só veículo de cada vez. A agenda tem uma coluna por box e nunca põe dois veículos na mesma.',
+      first:
+        'Acrescente uma box por cada elevador ou lugar. Indique um horário só se for diferente do da oficina.',
+    },
+    'settings-rates': {
+      about:
+        'O que cobra por uma hora de trabalho: mecânica, eletricidade, chapa. São usadas nas linhas de mão de obra.',
+      first: 'Acrescente as suas tarifas e escolha como predefinida a que mais usa.',
+      final: 'Um preço novo vale só para as linhas novas. Os orçamentos e faturas que já existem não mudam.',
+    },
+    'settings-items': {
+      about:
+        'A sua tabela de preços: trabalhos e produtos com preço fixo que se juntam a um orçamento de uma só vez.',
+      first:
+        'Acrescente o que mais vende, ou importe a sua lista em Primeiros passos. O que já não vende, marque como fora de uso: os orçamentos antigos continuam a mostrá-lo.',
+    },
+    'settings-categories': {
+      about:
+        'Os tipos de trabalho que o cliente pode pedir, com um preço de referência. Os relatórios agrupam por categoria.',
+      first:
+        'Faça uma lista curta, com as palavras dos seus clientes. Marque como interna a categoria que eles não devam ver.',
+    },
+    'settings-series': {
+      about:
+        'Os códigos com que as faturas são numeradas, por exemplo F2026-0001. Há séries diferentes para faturas normais, simplificadas e retificativas.',
+      first:
+        'Se este ano já faturou com outro programa, pergunte ao contabilista antes de escolher o primeiro número. Com uma série nova não há problema.',
+      final: 'Um número usado fica usado: as faturas de uma série não têm falhas nem voltam a ser numeradas.',
+    },
+    'settings-papers': {
+      about: 'O logótipo e a cor de orçamentos, recibos, faturas e da página que cada cliente vê.',
+      first: 'Carregue o logótipo em PNG, JPEG ou SVG. Depois faça um orçamento e abra-o para ver como fica.',
+      final: 'As faturas já emitidas mantêm o logótipo anterior.',
+    },
+    'settings-rules': {
+      about:
+        'As regras com que o painel trabalha: como os clientes marcam, quanto tempo vale um orçamento, quando vence uma fatura, que IVA se aplica.',
+      first: 'Os valores são os da maioria das oficinas. Mude só o que faz de outra forma.',
+    },
+    'settings-messages': {
+      about:
+        'A caixa de correio e o serviço de SMS com que a oficina escreve aos clientes. Sem eles não sai nenhum lembrete nem nenhum orçamento.',
+      first:
+        'Indique os dados da sua caixa de correio, guarde e envie um teste a si próprio. O fornecedor de email indica-os com o nome SMTP.',
+    },
+    'settings-tax': {
+      about:
+        'Envia às Finanças espanholas um registo de cada fatura (VERI*FACTU). Aqui vê se há registos por enviar ou se algum foi recusado.',
+      first:
+        'Pergunte ao contabilista a partir de que dia tem de enviar. Depois carregue o certificado da empresa: um ficheiro que acaba em .p12 ou .pfx.',
+      final:
+        'Uma oficina que já envia só pode deixar de o fazer a 31 de dezembro. Um registo enviado nunca é apagado; uma fatura corrige-se com outra.',
+    },
+    'settings-plan': {
+      about:
+        'Quanto os programas ligados usam o serviço neste mês e o que o plano inclui. O que faz no painel não conta.',
+      first: 'Leia os avisos no fim da página: dizem o que precisa de atenção.',
+    },
+    integrations: {
+      about:
+        'Outros programas que trabalham com os dados da oficina, como o da contabilidade ou um site de marcações: o que usaram hoje e o que falhou.',
+      first:
+        'Só precisa desta página se alguém lhe ligar um programa. O programador tem a documentação no fim da página.',
+    },
+    keys: {
+      about:
+        'Cada chave permite a um programa ler ou escrever os dados da oficina. Vê-se quando cada uma foi usada pela última vez.',
+      first: 'Crie uma chave para cada programa: assim pode retirar o acesso a um sem mexer nos outros.',
+      final: 'Uma chave revogada não volta a funcionar.',
+    },
+    'new-key': {
+      about: 'Cria o acesso de um programa, limitado ao que escolher.',
+      first:
+        'Escolha só as permissões de que o programa precisa; uma chave de teste não pode alterar nada real. Copie logo a chave para o programa.',
+      final: 'A chave é mostrada uma única vez. Se se perder, crie outra e revogue a que se perdeu.',
+    },
+    key: {
+      about: 'Uma chave: as permissões, o uso, os últimos pedidos e o que se pode fazer com ela.',
+      first:
+        'Se um estranho pode ter visto a chave, renove-a: recebe outra, e a antiga serve mais 24 horas, se não a terminar já.',
+      final: 'Ao revogá-la, o programa perde o acesso de imediato e para sempre.',
+    },
+    webhooks: {
+      about:
+        'Endereços de outros programas que a oficina avisa das alterações, como uma fatura paga ou uma marcação confirmada.',
+      first: 'Veja o estado: se estiver a vermelho, o outro programa não responde há algum tempo.',
+    },
+    'new-webhook': {
+      about: 'Regista o endereço de um programa que é avisado quando algo muda.',
+      first: 'Indique o endereço que o programa lhe der e escolha os eventos de que precisa.',
+      final: 'O segredo que prova quem envia é mostrado uma única vez: copie-o para o programa.',
+    },
+    webhook: {
+      about: 'Um endereço: o estado e cada aviso que lhe foi enviado, com a resposta.',
+      first:
+        'Envie um teste. Se os avisos falharam enquanto o outro programa esteve em baixo, reenvie-os a partir da hora da falha.',
+      final:
+        'Se remover o endereço, o outro programa não recebe mais avisos e os anteriores deixam de poder ser consultados.',
+    },
+    delivery: {
+      about: 'Um aviso a outro programa: o conteúdo, cada tentativa e a resposta.',
+      first: 'Leia a última resposta e passe-a ao programador do outro lado. Depois reenvie o aviso.',
+    },
+    requests: {
+      about: 'Todos os pedidos dos últimos dias, por programa e por pessoa, com o resultado.',
+      first: 'Mostre só os que falharam e abra um para ler o motivo.',
+    },
+    request: {
+      about: 'Um pedido com tudo o que se guarda dele. Não se guardam nem os conteúdos nem as chaves.',
+      first: 'Quando pedir ajuda, copie o identificador do pedido. O código de erro leva à explicação.',
+    },
+    account: {
+      about:
+        'O seu próprio acesso: email, idioma, palavra-passe, chaves de acesso, aplicação de autenticação, PIN e os dispositivos em que tem sessão iniciada.',
+      first:
+        'Acrescente uma chave de acesso ou a aplicação de autenticação e imprima os códigos de recuperação. Se perder um dispositivo, termine aqui a sessão dele.',
+      final: 'Os códigos de recuperação novos substituem os anteriores, que deixam de servir.',
+    },
+    'second-factor': {
+      about:
+        'Protege a conta com uma segunda prova além da palavra-passe: um código de seis algarismos que uma aplicação do telemóvel mostra.',
+      first:
+        'Instale no telemóvel uma aplicação de autenticação, leia a imagem com ela e escreva o código que mostra.',
+      final:
+        'Os códigos de recuperação são mostrados uma única vez. Imprima-os ou guarde-os num lugar seguro.',
+    },
+    operations: {
+      about:
+        'Tudo o que o serviço sabe fazer, por grupos e por ordem alfabética. Serve para o pouco que não tem página própria.',
+      first:
+        'Procure uma palavra, como «fatura» ou «feriado». Se uma página do menu faz o mesmo, use essa página.',
+      final: 'Estes formulários agem sem perguntar antes: leia primeiro a descrição.',
+    },
+    operation: {
+      about: 'Uma operação com todos os seus dados. A linha por baixo do título diz se altera alguma coisa.',
+      first: 'Preencha os dados obrigatórios e execute-a. O resultado aparece nesta mesma página.',
+      final:
+        'Uma operação que altera algo age de imediato. Conforme o caso, pode haver outra que a anule ou não.',
+    },
+    find: {
+      about: 'Clientes, veículos, orçamentos, faturas e páginas que correspondem ao que escreveu.',
+      first:
+        'Escreva uma matrícula, um nome, um telefone ou o número de uma fatura. A tecla / traz-lhe aqui a partir de qualquer página.',
+    },
+  },
+};

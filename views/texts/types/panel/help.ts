@@ -1,0 +1,55 @@
+/** Names of the screens of the panel. */
+export type ScreenName =
+  | 'start'
+  | 'import'
+  | 'import-preview'
+  | 'import-result'
+  | 'people'
+  | 'settings'
+  | 'settings-hours'
+  | 'settings-holidays'
+  | 'settings-closures'
+  | 'settings-boxes'
+  | 'settings-rates'
+  | 'settings-items'
+  | 'settings-categories'
+  | 'settings-series'
+  | 'settings-papers'
+  | 'settings-rules'
+  | 'settings-messages'
+  | 'settings-tax'
+  | 'settings-plan'
+  | 'integrations'
+  | 'keys'
+  | 'new-key'
+  | 'key'
+  | 'webhooks'
+  | 'new-webhook'
+  | 'webhook'
+  | 'delivery'
+  | 'requests'
+  | 'request'
+  | 'account'
+  | 'second-factor'
+  | 'operations'
+  | 'operation'
+  | 'find';
+
+export interface ScreenHelp {
+  /** Purpose of the screen. */
+  about: string;
+  /** The first thing to do there. */
+  first: string;
+  /** Acts that cannot be undone. */
+  final?: string;
+}
+
+/** Help at the head of each screen. */
+export interface HelpTexts {
+  title: string;
+  first: string;
+  final: string;
+  /** Link to the guide. */
+  guide: string;
+  screens: Record<ScreenName, ScreenHelp>;
+}
