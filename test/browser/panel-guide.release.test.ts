@@ -89,6 +89,13 @@ describe.each(guideLanguages)('in %s', (language) => {
     for (const { path } of screens.filter((screen) => !screen.path.includes(':'))) {
       await page.goto(stage.demo.url(path));
       seen.push(await wordsOf(page));
+      // The forms of short lists are behind the button of their page.
+      const [button] = await page.locator('.page-head a.primary').all();
+      if (button) {
+        await button.click();
+        await page.waitForLoadState();
+        seen.push(await wordsOf(page));
+      }
     }
     await page.context().close();
     for (const show of Object.values(furtherStates)) {

@@ -120,6 +120,16 @@ export const panelPictures = {
     await page.locator('.phone-bar summary').click();
     return { page };
   },
+  conflict: async ({ open, demo: { desk } }) => {
+    const page = await open('/panel/settings');
+    await page.locator('[name=phone]').fill('+34 910 000 001');
+    await desk('PATCH', '/settings', { phone: '+34 910 000 002' });
+    await page.locator(`form[data-operation=setSettings] ${submit}`).last().click();
+    const part = page.locator('.card', { has: page.locator('.conflict') });
+    await part.waitFor();
+    await desk('PATCH', '/settings', { phone: '+34 910 000 000' });
+    return { page, part };
+  },
   'client-page': async ({ demo, language }) => {
     const { body } = await demo.desk('GET', '/budgets?status=Enviado&limit=1');
     const { body: link } = await demo.desk('POST', `/budgets/${body.data[0].id}/url`, {});

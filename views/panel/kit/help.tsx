@@ -27,6 +27,8 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   'settings-messages': 'settings-messages',
   'settings-tax': 'settings-invoices',
   'settings-plan': 'settings-messages',
+  'settings-notices': 'settings-messages',
+  'settings-history': 'settings-workshop',
   integrations: 'integrations',
   keys: 'integrations',
   'new-key': 'integrations',

@@ -91,7 +91,7 @@ export const help: HelpTexts = {
     },
     'settings-papers': {
       about: 'El logotip i el color de pressupostos, resguards, factures i de la pàgina que veu cada client.',
-      first: 'Pugeu el logotip en PNG, JPEG o SVG. Després feu un pressupost i obriu-lo per veure com queda.',
+      first: 'Pugeu el logotip en PNG o JPEG. Després feu un pressupost i obriu-lo per veure com queda.',
       final: 'Les factures ja emeses conserven el logotip anterior.',
     },
     'settings-rules': {
@@ -117,6 +117,16 @@ export const help: HelpTexts = {
       about:
         'Quant fan servir el servei aquest mes els programes connectats i què inclou el vostre pla. El que feu al tauler no compta.',
       first: 'Llegiu els avisos del final de la pàgina: diuen què cal atendre.',
+    },
+    'settings-notices': {
+      about:
+        'Els missatges que el client rep sols, com la confirmació d’una cita. Cadascun es veu com a correu i com a SMS, amb un client inventat.',
+      first: 'Trieu un idioma i llegiu com sonen els missatges. Les normes decideixen quan s’envien.',
+    },
+    'settings-history': {
+      about: 'Qui va canviar cada paràmetre i quan, amb el valor d’abans i el de després.',
+      first:
+        'Mireu aquí primer si el tauler es comporta d’una altra manera de cop. Per tornar enrere, poseu una altra vegada el valor anterior.',
     },
     integrations: {
       about:

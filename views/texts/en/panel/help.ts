@@ -90,7 +90,7 @@ export const help: HelpTexts = {
     },
     'settings-papers': {
       about: 'Logo and colour of quotes, receipts, invoices and the page of your clients.',
-      first: 'Upload the logo as PNG, JPEG or SVG. Then make a quote and open it, to see how it looks.',
+      first: 'Upload the logo as PNG or JPEG. Then make a quote and open it, to see how it looks.',
       final: 'Invoices that are already issued keep their old logo.',
     },
     'settings-rules': {
@@ -116,6 +116,16 @@ export const help: HelpTexts = {
       about:
         'How much the connected programs use the service in this month, and what the plan includes. Your own work in the panel does not count.',
       first: 'Read the notices at the end of the page: they name what needs your attention.',
+    },
+    'settings-notices': {
+      about:
+        'The messages that clients receive by themselves, such as the confirmation of an appointment. You see each as an email and as an SMS, with an invented client.',
+      first: 'Choose a language, and read how the messages sound. The rules decide when they are sent.',
+    },
+    'settings-history': {
+      about: 'Who changed which setting and when, with the value before and after.',
+      first:
+        'Look here first if the panel suddenly behaves differently. To revert a change, set the earlier value again.',
     },
     integrations: {
       about:

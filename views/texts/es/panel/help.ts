@@ -94,7 +94,7 @@ export const help: HelpTexts = {
     'settings-papers': {
       about:
         'El logotipo y el color de presupuestos, resguardos, facturas y de la página que ve cada cliente.',
-      first: 'Suba el logotipo en PNG, JPEG o SVG. Después haga un presupuesto y ábralo para ver cómo queda.',
+      first: 'Suba el logotipo en PNG o JPEG. Después haga un presupuesto y ábralo para ver cómo queda.',
       final: 'Las facturas ya emitidas conservan el logotipo anterior.',
     },
     'settings-rules': {
@@ -121,6 +121,16 @@ export const help: HelpTexts = {
       about:
         'Cuánto usan el servicio este mes los programas conectados y qué incluye su plan. Lo que usted hace en el panel no cuenta.',
       first: 'Lea los avisos del final de la página: dicen qué hay que atender.',
+    },
+    'settings-notices': {
+      about:
+        'Los mensajes que el cliente recibe solos, como la confirmación de una cita. Cada uno se ve como correo y como SMS, con un cliente inventado.',
+      first: 'Elija un idioma y lea cómo suenan los mensajes. Las normas deciden cuándo se envían.',
+    },
+    'settings-history': {
+      about: 'Quién cambió cada ajuste y cuándo, con el valor de antes y el de después.',
+      first:
+        'Mire aquí primero si el panel se comporta de otra manera de repente. Para volver atrás, ponga otra vez el valor anterior.',
     },
     integrations: {
       about:

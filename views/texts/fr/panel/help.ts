@@ -96,8 +96,7 @@ export const help: HelpTexts = {
     },
     'settings-papers': {
       about: 'Le logo et la couleur des devis, reçus, factures et de la page que voit chaque client.',
-      first:
-        'Envoyez le logo en PNG, JPEG ou SVG. Faites ensuite un devis et ouvrez-le pour voir le résultat.',
+      first: 'Envoyez le logo en PNG ou JPEG. Faites ensuite un devis et ouvrez-le pour voir le résultat.',
       final: 'Les factures déjà émises gardent l’ancien logo.',
     },
     'settings-rules': {
@@ -124,6 +123,16 @@ export const help: HelpTexts = {
       about:
         'Ce que les programmes connectés utilisent du service ce mois-ci, et ce que comprend le forfait. Votre propre travail dans le panneau ne compte pas.',
       first: 'Lisez les avis en bas de page : ils disent ce qui demande votre attention.',
+    },
+    'settings-notices': {
+      about:
+        'Les messages que les clients reçoivent automatiquement, comme la confirmation d’un rendez-vous. Chacun s’affiche en e-mail et en SMS, avec un client inventé.',
+      first: 'Choisissez une langue, et lisez les messages. Les règles décident du moment de leur envoi.',
+    },
+    'settings-history': {
+      about: 'Qui a changé quel paramètre et quand, avec la valeur d’avant et celle d’après.',
+      first:
+        'Regardez d’abord ici si le panneau se comporte soudain autrement. Pour revenir en arrière, remettez l’ancienne valeur.',
     },
     integrations: {
       about:

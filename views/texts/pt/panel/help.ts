@@ -92,7 +92,7 @@ export const help: HelpTexts = {
     },
     'settings-papers': {
       about: 'O logótipo e a cor de orçamentos, recibos, faturas e da página que cada cliente vê.',
-      first: 'Carregue o logótipo em PNG, JPEG ou SVG. Depois faça um orçamento e abra-o para ver como fica.',
+      first: 'Carregue o logótipo em PNG ou JPEG. Depois faça um orçamento e abra-o para ver como fica.',
       final: 'As faturas já emitidas mantêm o logótipo anterior.',
     },
     'settings-rules': {
@@ -118,6 +118,16 @@ export const help: HelpTexts = {
       about:
         'Quanto os programas ligados usam o serviço neste mês e o que o plano inclui. O que faz no painel não conta.',
       first: 'Leia os avisos no fim da página: dizem o que precisa de atenção.',
+    },
+    'settings-notices': {
+      about:
+        'As mensagens que o cliente recebe automaticamente, como a confirmação de uma marcação. Cada uma vê-se como email e como SMS, com um cliente inventado.',
+      first: 'Escolha um idioma e leia como soam as mensagens. As regras decidem quando são enviadas.',
+    },
+    'settings-history': {
+      about: 'Quem mudou cada definição e quando, com o valor anterior e o novo.',
+      first:
+        'Veja aqui primeiro se o painel passar de repente a funcionar de outra forma. Para voltar atrás, ponha de novo o valor anterior.',
     },
     integrations: {
       about:

@@ -19,6 +19,8 @@ export type ScreenName =
   | 'settings-messages'
   | 'settings-tax'
   | 'settings-plan'
+  | 'settings-notices'
+  | 'settings-history'
   | 'integrations'
   | 'keys'
   | 'new-key'
