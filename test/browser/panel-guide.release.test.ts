@@ -11,7 +11,7 @@ import {
   listQuotedWords,
   readGuidePage,
 } from '../views/docs/panel-guide-pages.ts';
-import { furtherStates, panelPictures, type Stage, type View } from './panel-pictures.ts';
+import { furtherStates, type Picture, panelPictures, type Stage, type View } from './panel-pictures.ts';
 import { openDemoPanel } from './panel-scene.ts';
 
 // RENEW_PICTURES=1 writes the pictures instead of comparing them.
@@ -63,52 +63,72 @@ async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   return differing.length / left.data.length;
 }
 
+interface Visit {
+  picture: Buffer;
+  words: string;
+}
+
+async function visitOnce(show: Picture, stage: Stage): Promise<Visit> {
+  const view = await show(stage);
+  const visit = { picture: await photograph(view), words: await wordsOf(view.page) };
+  await view.page.context().close();
+  return visit;
+}
+
+/** Writes a picture that is new, or differs from the stored one. */
+async function renew(file: string, picture: Buffer): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file) || (await differenceOf(readFileSync(file), picture)) >= maxDifference / 10)
+    writeFileSync(file, picture);
+}
+
 const stages = { en: await openStage('en'), es: await openStage('es') };
 
 describe.each(guideLanguages)('in %s', (language) => {
   const stage = stages[language];
-  /** Texts of the visited pages, with the texts of their controls. */
-  const seen: string[] = [];
+  const visits = new Map<string, Promise<Visit>>();
 
-  test.each(Object.entries(panelPictures))('the picture %s shows the present panel', async (name, take) => {
-    const shown = await take(stage);
-    const picture = await photograph(shown);
-    seen.push(await wordsOf(shown.page));
-    await shown.page.context().close();
+  /** Takes a picture, once for all tests. */
+  function visit(name: string, show: Picture): Promise<Visit> {
+    const known = visits.get(name) ?? visitOnce(show, stage);
+    visits.set(name, known);
+    return known;
+  }
+
+  test.each(Object.entries(panelPictures))('the picture %s shows the present panel', async (name, show) => {
+    const { picture } = await visit(name, show);
     const file = join(folder, language, `${name}.webp`);
-    if (isRenewing) {
-      mkdirSync(dirname(file), { recursive: true });
-      const isNew = !existsSync(file) || (await differenceOf(readFileSync(file), picture)) > maxDifference;
-      if (isNew) writeFileSync(file, picture);
-    }
+    if (isRenewing) await renew(file, picture);
     expect(await differenceOf(readFileSync(file), picture)).toBeLessThan(maxDifference);
   });
 
   test('the screens show the words that the guide quotes from them', async () => {
-    const page = await stage.open('/panel/account');
-    for (const { path } of screens.filter((screen) => !screen.path.includes(':'))) {
-      await page.goto(stage.demo.url(path));
-      seen.push(await wordsOf(page));
-      // The forms of short lists are behind the button of their page.
-      const [button] = await page.locator('.page-head a.primary').all();
-      if (button) {
-        await button.click();
-        await page.waitForLoadState();
-        seen.push(await wordsOf(page));
-      }
-    }
-    await page.context().close();
-    for (const show of Object.values(furtherStates)) {
-      const shown = await show(stage);
-      seen.push(await wordsOf(shown.page));
-      await shown.page.context().close();
-    }
-    const text = seen.join('\n');
+    const states = Object.entries({ ...panelPictures, ...furtherStates });
+    const words = await wordsOfScreens(stage);
+    for (const [name, show] of states) words.push((await visit(name, show)).words);
+    const text = words.join('\n');
     const missing = panelPages.flatMap((name) =>
       listQuotedWords(readGuidePage(language, name))
-        .filter((words) => !text.includes(words))
-        .map((words) => `${name}: ${words}`),
+        .filter((quoted) => !text.includes(quoted))
+        .map((quoted) => `${name}: ${quoted}`),
     );
     expect(missing).toEqual([]);
   });
 });
+
+/** Returns the words of all screens whose address has no parameter, with the forms behind their main buttons. */
+async function wordsOfScreens({ open, demo }: Stage): Promise<string[]> {
+  const page = await open('/panel/account');
+  const words: string[] = [];
+  for (const { path } of screens.filter((screen) => !screen.path.includes(':'))) {
+    await page.goto(demo.url(path));
+    words.push(await wordsOf(page));
+    const [button] = await page.locator('.page-head a.primary').all();
+    if (!button) continue;
+    await button.click();
+    await page.waitForLoadState();
+    words.push(await wordsOf(page));
+  }
+  await page.context().close();
+  return words;
+}

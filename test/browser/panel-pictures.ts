@@ -17,7 +17,7 @@ export interface Stage {
   open(path: string, as?: Role | null, options?: BrowserContextOptions): Promise<Page>;
 }
 
-type Picture = (stage: Stage) => Promise<View>;
+export type Picture = (stage: Stage) => Promise<View>;
 
 const screen =
   (path: string) =>
@@ -148,6 +148,28 @@ export const furtherStates = {
     await page.locator('[name=code]').fill(new TOTP({ secret }).generate({ timestamp }));
     await page.locator(`form[data-operation=confirmTotp] ${submit}`).last().click();
     await page.locator('.recovery-codes').waitFor();
+    return { page };
+  },
+  'second step': async ({ open, demo: { desk, sql, instanceId } }) => {
+    const [email, password] = ['lucia@example.com', 'una frase inventada y larga'];
+    const person = { name: 'Lucía Imaginaria', role: 'office', email, by: 'link' };
+    const { body } = await desk('POST', '/people', person);
+    const welcome = await open(new URL(body.link.url).pathname, null);
+    await welcome.locator('[name=password]').fill(password);
+    await welcome
+      .locator(`form[data-operation=acceptInvitation]:has([name=password]) ${submit}`)
+      .last()
+      .click();
+    await welcome.locator('main[data-screen]:not([data-screen=welcome])').waitFor();
+    await welcome.context().close();
+    await sql`
+      update accounts set totp_secret = ${Buffer.from('set up')}
+      where instance_id = ${instanceId} and email = ${email}`;
+    const page = await open('/panel/sign-in', null);
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill(password);
+    await page.locator(`form[data-operation=signIn] ${submit}`).last().click();
+    await page.locator('main[data-screen=second-step]').waitFor();
     return { page };
   },
   forgotten: async ({ open }) => ({ page: await open('/panel/forgotten', null) }),
