@@ -1,10 +1,12 @@
 import type { Screen } from '../screen.ts';
 import { deliveryScreen } from './delivery.tsx';
+import { docsScreen } from './docs.tsx';
 import { keyScreen } from './key.tsx';
 import { keysScreen } from './keys.tsx';
 import { newKeyScreen } from './new-key.tsx';
 import { overviewScreen } from './overview.tsx';
-import { requestScreen, requestsScreen } from './requests.tsx';
+import { findRequestScreen, requestScreen } from './request.tsx';
+import { requestsScreen } from './requests.tsx';
 import { webhookScreen } from './webhook.tsx';
 import { newWebhookScreen, webhooksScreen } from './webhooks.tsx';
 
@@ -20,4 +22,6 @@ export const integrationsScreens: readonly Screen[] = [
   deliveryScreen,
   requestsScreen,
   requestScreen,
+  findRequestScreen,
+  docsScreen,
 ];

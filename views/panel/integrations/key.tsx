@@ -1,8 +1,8 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
-import { Button } from '../kit/button.tsx';
-import { Bars } from '../kit/chart.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
+import { Dialog } from '../kit/feedback.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
@@ -10,10 +10,12 @@ import { Facts } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { KeyState } from './keys.tsx';
-import { fieldLabel, IntegrationsLayout, integrationsPath } from './layout.tsx';
+import { AddressesField } from './key-fields.tsx';
+import { KeyState } from './key-table.tsx';
+import { fieldLabel, IntegrationsLayout, integrationsPath, keyPath, requestsPath } from './layout.tsx';
+import { RequestDaysChart, sumOfDays } from './request-days.tsx';
 import { RequestTable } from './request-table.tsx';
-import { ScopeChoice } from './scopes.tsx';
+import { ScopeChoice, ScopeNames } from './scopes.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 
 const idOf = ({ params }: Address) => ({ id: params.id ?? '' });
@@ -24,14 +26,14 @@ export const keyScreen = defineScreen({
   path: `${integrationsPath}/keys/:id`,
   reads: {
     apiKey: 'showKey',
-    usage: 'showKeyUsage',
+    requestDays: 'listRequestDays',
     plan: 'showUsage',
     requests: 'listDeskRequests',
     subscriptions: 'listSubscriptions',
   },
   inputs: (address) => ({
     apiKey: { params: idOf(address) },
-    usage: { params: idOf(address) },
+    requestDays: { query: { key_id: address.params.id, days: '30' } },
     requests: { query: { key_id: address.params.id, limit: '10' } },
   }),
   forms: { setKey: {}, rotateKey: { showsResult: true }, revokeKey: {} },
@@ -44,19 +46,17 @@ export const keyScreen = defineScreen({
       back={{ href: `${integrationsPath}/keys`, label: operationLabel(page.language, 'listKeys') }}
     >
       <RotatedKey page={page} />
-      <KeyFacts apiKey={data.apiKey} page={page} />
-      <Card title={operationLabel(page.language, 'showKeyUsage')}>
-        <UsageBars usage={data.usage} page={page} />
+      <Card region="key">
+        <KeyFacts apiKey={data.apiKey} page={page} />
       </Card>
-      <Card title={operationLabel(page.language, 'listDeskRequests')} flush>
-        <RequestTable rows={data.requests.data} page={page} />
+      <Card
+        title={integrationsTexts[page.language].requestsOfDays(data.requestDays.days.length)}
+        region="days"
+      >
+        <RequestDaysChart requestDays={data.requestDays} page={page} />
       </Card>
-      <Card title={operationLabel(page.language, 'listSubscriptions')} flush>
-        <SubscriptionTable
-          rows={data.subscriptions.data.filter(({ key_id }) => key_id === data.apiKey.id)}
-          page={page}
-        />
-      </Card>
+      <KeyRequests {...data} page={page} />
+      <KeySubscriptions {...data} page={page} />
       {data.apiKey.revoked_at === null && <KeyActs {...data} page={page} />}
     </IntegrationsLayout>
   ),
@@ -65,81 +65,143 @@ export const keyScreen = defineScreen({
 function RotatedKey({ page: { result, language } }: { page: Page }) {
   if (result?.operation !== 'rotateKey') return null;
   const { key } = result.body as ResultOf<'rotateKey'>;
-  return <Secret id="new-key" label={integrationsTexts[language].newKey} secret={key} />;
+  return (
+    <Card>
+      <Secret id="new-key" label={integrationsTexts[language].newKey} secret={key} />
+    </Card>
+  );
 }
 
-function KeyFacts({ apiKey, page }: { apiKey: ResultOf<'showKey'>; page: Page }) {
+interface KeyProps {
+  apiKey: ResultOf<'showKey'>;
+  page: Page;
+}
+
+function KeyFacts({ apiKey, page }: KeyProps) {
   const label = (field: string) => fieldLabel(page, 'showKey', field);
   const texts = integrationsTexts[page.language];
+  const { old_secret_expires_at: oldUntil, ip_allow_list: addresses, expires_at, last_used_at } = apiKey;
   return (
     <Facts
       facts={[
         { label: texts.state, value: <KeyState apiKey={apiKey} page={page} /> },
-        { label: label('purpose'), value: <span dir="auto">{apiKey.purpose}</span>, wide: true },
-        { label: label('last_used_at'), value: apiKey.last_used_at && <Time at={apiKey.last_used_at} /> },
+        { label: label('prefixes'), value: <code>{`${apiKey.prefixes[0]}…`}</code> },
+        { label: label('last_used_at'), value: last_used_at ? <Time at={last_used_at} /> : texts.never },
         { label: label('created_at'), value: <Time at={apiKey.created_at} show="day" /> },
-        { label: label('expires_at'), value: apiKey.expires_at && <Time at={apiKey.expires_at} /> },
-        { label: label('scopes'), value: apiKey.scopes.join(', '), wide: true },
+        { label: label('expires_at'), value: expires_at ? <Time at={expires_at} /> : texts.never },
+        { label: texts.limit, value: texts.perMinute(apiKey.per_minute) },
+        {
+          label: label('old_secret_expires_at'),
+          value: oldUntil && Date.parse(oldUntil) > page.now.getTime() && <Time at={oldUntil} />,
+        },
+        { label: label('ip_allow_list'), value: addresses.join(', ') || texts.anyAddress },
+        { label: label('purpose'), value: <span dir="auto">{apiKey.purpose}</span>, wide: true },
+        { label: texts.scopes, value: <ScopeNames scopes={apiKey.scopes} />, wide: true },
       ]}
     />
   );
 }
 
-/** The requests of the days with any, as bars. */
-function UsageBars({ usage, page }: { usage: ResultOf<'showKeyUsage'>; page: Page }) {
-  const texts = integrationsTexts[page.language];
-  const days = usage.days.filter(({ requests, failed }) => requests + failed > 0);
-  if (days.length === 0) return <p class="quiet">{texts.noRequests}</p>;
+function KeyRequests({ apiKey, requests, page }: KeyProps & { requests: ResultOf<'listDeskRequests'> }) {
   return (
-    <Bars
-      caption={operationLabel(page.language, 'showKeyUsage')}
-      bars={days.map(({ date, requests, failed }) => ({
-        label: <Time at={date} />,
-        value: requests,
-        shown: texts.requestsAndFailures(requests, failed),
-      }))}
-    />
+    <Card
+      title={operationLabel(page.language, 'listDeskRequests')}
+      actions={
+        <LinkButton href={`${requestsPath}?sender=key-${apiKey.id}`} small>
+          {integrationsTexts[page.language].seeLog}
+        </LinkButton>
+      }
+      flush
+      region="requests"
+    >
+      <RequestTable rows={requests.data} page={page} />
+    </Card>
   );
 }
 
-interface KeyActsProps {
-  apiKey: ResultOf<'showKey'>;
-  plan: ResultOf<'showUsage'>;
-  subscriptions: ResultOf<'listSubscriptions'>;
-  page: Page;
+function KeySubscriptions({
+  apiKey,
+  subscriptions,
+  page,
+}: KeyProps & { subscriptions: ResultOf<'listSubscriptions'> }) {
+  const own = subscriptions.data.filter(({ key_id }) => key_id === apiKey.id);
+  return (
+    <Card title={operationLabel(page.language, 'listSubscriptions')} flush region="webhooks">
+      <SubscriptionTable rows={own} page={page} />
+    </Card>
+  );
 }
 
-function KeyActs({ apiKey, plan, subscriptions, page }: KeyActsProps) {
+interface KeyActsProps extends KeyProps {
+  plan: ResultOf<'showUsage'>;
+  requestDays: ResultOf<'listRequestDays'>;
+  subscriptions: ResultOf<'listSubscriptions'>;
+}
+
+function KeyActs(props: KeyActsProps) {
+  const { apiKey, plan, page } = props;
   const { language } = page;
-  const texts = integrationsTexts[language];
-  const params = { id: apiKey.id };
-  const ended = subscriptions.data.filter(({ key_id }) => key_id === apiKey.id).length;
   return (
     <>
       <Card title={operationLabel(language, 'setKey')}>
-        <OperationForm operation="setKey" params={params} version={page.versions.apiKey}>
+        <OperationForm operation="setKey" params={{ id: apiKey.id }} version={page.versions.apiKey}>
           <OperationField operation="setKey" property="name" value={apiKey.name} />
           <ScopeChoice included={plan.scopes} chosen={apiKey.scopes} />
+          <AddressesField operation="setKey" value={apiKey.ip_allow_list} />
           <OperationField operation="setKey" property="per_minute" value={apiKey.per_minute} />
           <OperationField operation="setKey" property="expires_at" value={apiKey.expires_at} />
           <FormFooter />
         </OperationForm>
       </Card>
       <Card title={operationLabel(language, 'rotateKey')}>
-        <p>{texts.rotateKeyHelp}</p>
-        <OperationForm operation="rotateKey" params={params}>
+        <p>{integrationsTexts[language].rotateKeyHelp}</p>
+        <OperationForm operation="rotateKey" params={{ id: apiKey.id }}>
           <OperationField operation="rotateKey" property="now" />
-          <Button>{operationLabel(language, 'rotateKey')}</Button>
+          <div>
+            <Button>{operationLabel(language, 'rotateKey')}</Button>
+          </div>
         </OperationForm>
       </Card>
-      <Card title={operationLabel(language, 'revokeKey')}>
-        <Notice tone="warn">
-          <p>{texts.revokeHelp(ended)}</p>
-        </Notice>
-        <OperationForm operation="revokeKey" params={params}>
-          <Button kind="danger">{operationLabel(language, 'revokeKey')}</Button>
-        </OperationForm>
-      </Card>
+      <RevokeKey {...props} />
     </>
+  );
+}
+
+/** Revokes the key after a question that names what will stop. */
+function RevokeKey({ apiKey, requestDays, subscriptions, page }: KeyActsProps) {
+  const { language, address, refusal } = page;
+  const texts = integrationsTexts[language];
+  const path = keyPath(apiKey.id);
+  const own = subscriptions.data.filter(({ key_id }) => key_id === apiKey.id);
+  const requests = sumOfDays(requestDays).reduce((sum, { total }) => sum + total, 0);
+  const act = operationLabel(language, 'revokeKey');
+  return (
+    <Card title={act}>
+      <LinkButton href={`${path}?dialog=revoke`} dialog="revoke" kind="danger">
+        {act}
+      </LinkButton>
+      <Dialog
+        id="revoke"
+        title={texts.revokeTitle(apiKey.name)}
+        open={address.query.dialog === 'revoke' || refusal?.operation === 'revokeKey'}
+        closeHref={path}
+      >
+        <Notice tone="warn">
+          <p>{texts.revokeStops}</p>
+          <ul class="bullets">
+            <li>
+              {texts.programsOf(apiKey.prefixes[0] ?? '')} (
+              {texts.lastUsed(requests, requestDays.days.length)})
+            </li>
+            {own.map(({ url }) => (
+              <li class="breaks">{texts.webhookTo(url)}</li>
+            ))}
+          </ul>
+        </Notice>
+        <OperationForm operation="revokeKey" params={{ id: apiKey.id }} action={path}>
+          <FormFooter kind="danger" submit={act} cancelHref={path} />
+        </OperationForm>
+      </Dialog>
+    </Card>
   );
 }

@@ -7,12 +7,21 @@ import { PageHead } from '../kit/layout.tsx';
 import type { Page } from '../screen.ts';
 
 export const integrationsPath = '/panel/integrations';
+export const requestsPath = `${integrationsPath}/requests`;
+export const docsTabPath = `${integrationsPath}/docs`;
+export const newKeyPath = `${integrationsPath}/new-key`;
+export const keyPath = (id: number) => `${integrationsPath}/keys/${id}`;
+export const requestPath = (id: string) => `${requestsPath}/${id}`;
+export const subscriptionPath = (id: number) => `${integrationsPath}/webhooks/${id}`;
+export const newWebhookPath = `${integrationsPath}/new-webhook`;
+export const webhooksPath = `${integrationsPath}/webhooks`;
 
 const tabs = [
   { name: 'overview', path: integrationsPath, operation: null },
   { name: 'keys', path: `${integrationsPath}/keys`, operation: 'listKeys' },
   { name: 'webhooks', path: `${integrationsPath}/webhooks`, operation: 'listSubscriptions' },
-  { name: 'requests', path: `${integrationsPath}/requests`, operation: 'listDeskRequests' },
+  { name: 'requests', path: requestsPath, operation: 'listDeskRequests' },
+  { name: 'docs', path: docsTabPath, operation: null },
 ] as const;
 
 export type IntegrationsTab = (typeof tabs)[number]['name'];
@@ -42,7 +51,11 @@ export function IntegrationsLayout({ page, tab, title, back, actions, children }
           .filter(({ operation }) => operation === null || may(operation))
           .map(({ name, path, operation }) => ({
             href: path,
-            label: operation ? operationLabel(language, operation) : texts.overview,
+            label: operation
+              ? operationLabel(language, operation)
+              : name === 'docs'
+                ? texts.documentation
+                : texts.overview,
             current: name === tab,
           }))}
       />

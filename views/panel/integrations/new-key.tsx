@@ -1,13 +1,15 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
-import { LinkButton } from '../kit/button.tsx';
+import { Buttons, LinkButton } from '../kit/button.tsx';
 import { CodeBlock, Secret } from '../kit/code.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { keyPath, newKeyPath, PlanLimits } from './keys.tsx';
-import { IntegrationsLayout, integrationsPath } from './layout.tsx';
+import { pingCommand } from './first-requests.ts';
+import { AddressesField } from './key-fields.tsx';
+import { PlanLimits } from './keys.tsx';
+import { IntegrationsLayout, integrationsPath, keyPath, newKeyPath, requestsPath } from './layout.tsx';
 import { ScopeChoice } from './scopes.tsx';
 
 /** Creates a key, and shows it once with the first request. */
@@ -37,11 +39,12 @@ function NewKeyForm({ usage, page }: { usage: ResultOf<'showUsage'>; page: Page 
   return (
     <Card>
       <PlanLimits usage={usage} page={page} />
-      <OperationForm operation="createKey">
+      <OperationForm operation="createKey" draft>
         <OperationField operation="createKey" property="name" autofocus />
         <OperationField operation="createKey" property="purpose" />
-        <ScopeChoice included={usage.scopes} chosen={[]} />
         <OperationField operation="createKey" property="test" />
+        <ScopeChoice included={usage.scopes} chosen={[]} />
+        <AddressesField operation="createKey" />
         <OperationField operation="createKey" property="expires_at" />
         <OperationField operation="createKey" property="per_minute" />
         <FormFooter
@@ -58,14 +61,18 @@ function CreatedKey({ created, page }: { created: ResultOf<'createKey'>; page: P
   const texts = integrationsTexts[language];
   return (
     <Card>
-      <Secret id="new-key" label={texts.newKey} secret={created.key} />
-      <h2>{texts.firstRequest}</h2>
-      <CodeBlock
-        id="first-request"
-        label="curl"
-        code={`curl "${workshop.baseUrl}/api/v1/ping" \\\n  -H "Authorization: Bearer $WORKSHOP_API_KEY"`}
-      />
-      <LinkButton href={keyPath(created.id)}>{texts.openKey}</LinkButton>
+      <div class="stack wide">
+        <Secret id="new-key" label={texts.newKey} secret={created.key} />
+        <h2>{texts.firstRequest}</h2>
+        <CodeBlock id="first-request" label="curl" code={pingCommand(workshop.baseUrl)} />
+        <p class="quiet">{texts.keepKey(`${created.prefix}…`)}</p>
+        <Buttons>
+          <LinkButton href={`${requestsPath}?sender=key-${created.id}`} kind="primary">
+            {texts.seeLog}
+          </LinkButton>
+          <LinkButton href={keyPath(created.id)}>{texts.openKey}</LinkButton>
+        </Buttons>
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,7 @@
+import type { ComponentChildren } from 'preact';
+import { isKeyOf } from '../../../domain/text/json.ts';
 import type { components } from '../../../generated/desk-types.ts';
+import { type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
 import { Empty } from '../kit/feedback.tsx';
@@ -6,14 +9,27 @@ import { Badge } from '../kit/status.tsx';
 import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import type { Page } from '../screen.ts';
-import { fieldLabel, integrationsPath } from './layout.tsx';
+import { fieldLabel, requestPath } from './layout.tsx';
 
 type LoggedRequest = components['schemas']['DeskRequest'];
 
-export const requestPath = (id: string) => `${integrationsPath}/requests/${id}`;
+/** Returns the words for an act in the panel; null for a request to the API. */
+export function actLabel({ source, operation }: LoggedRequest, { language }: Page): string | null {
+  return source === 'panel' && operation && isKeyOf(operation, deskOperations)
+    ? operationLabel(language, operation as DeskOperationId)
+    : null;
+}
 
-export function RequestTable({ rows, page }: { rows: LoggedRequest[]; page: Page }) {
+interface RequestTableProps {
+  rows: readonly LoggedRequest[];
+  page: Page;
+  /** Content instead of rows, if filters exclude all of them. */
+  empty?: ComponentChildren;
+}
+
+export function RequestTable({ rows, page, empty }: RequestTableProps) {
   const label = (field: string) => fieldLabel(page, 'listDeskRequests', `data[].${field}`);
+  const texts = integrationsTexts[page.language];
   return (
     <Table
       caption={operationLabel(page.language, 'listDeskRequests')}
@@ -21,10 +37,13 @@ export function RequestTable({ rows, page }: { rows: LoggedRequest[]; page: Page
       id={({ request_id }) => request_id}
       href={({ request_id }) => requestPath(request_id)}
       columns={[
-        { name: 'route', label: label('route'), cell: (row) => <code>{`${row.method} ${row.route}`}</code> },
-        { name: 'status', label: label('status'), cell: (row) => <HttpStatus status={row.status} /> },
-        { name: 'code', label: label('code'), cell: ({ code }) => code && <code>{code}</code> },
-        { name: 'key', label: label('key'), cell: (row) => <span dir="auto">{row.key ?? row.person}</span> },
+        { name: 'route', label: label('route'), cell: (row) => <RequestName row={row} page={page} /> },
+        { name: 'status', label: label('status'), cell: (row) => <RequestStatus row={row} /> },
+        {
+          name: 'key',
+          label: texts.sender,
+          cell: (row) => <span dir="auto">{row.key ?? row.person ?? '—'}</span>,
+        },
         { name: 'at', label: label('at'), cell: ({ at }) => <Time at={at} /> },
         {
           name: 'duration_ms',
@@ -33,8 +52,27 @@ export function RequestTable({ rows, page }: { rows: LoggedRequest[]; page: Page
           cell: (row) => `${row.duration_ms} ms`,
         },
       ]}
-      empty={<Empty icon="history" title={integrationsTexts[page.language].noRequests} />}
+      empty={empty ?? <Empty icon="history" title={texts.noRequests} text={texts.noRequestsText} />}
     />
+  );
+}
+
+function RequestName({ row, page }: { row: LoggedRequest; page: Page }) {
+  const act = actLabel(row, page);
+  if (act) return <>{act}</>;
+  return (
+    <code class="breaks">
+      <span class="method">{row.method}</span> {row.route}
+    </code>
+  );
+}
+
+function RequestStatus({ row: { status, code } }: { row: LoggedRequest }) {
+  return (
+    <span class="badges">
+      <HttpStatus status={status} />
+      {code && <code>{code}</code>}
+    </span>
   );
 }
 

@@ -1,146 +1,171 @@
-import { errorPagePath } from '../../../domain/requests/error-page.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
 import { Filters, Pager } from '../kit/browse.tsx';
-import { CodeBlock } from '../kit/code.tsx';
+import { Button, Buttons, LinkButton } from '../kit/button.tsx';
+import { Empty } from '../kit/feedback.tsx';
+import { Field, FieldRow } from '../kit/field.tsx';
 import { Card } from '../kit/layout.tsx';
-import { Facts } from '../kit/record.tsx';
-import { Time } from '../kit/time.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { keyPath } from './keys.tsx';
-import { fieldLabel, IntegrationsLayout, integrationsPath } from './layout.tsx';
-import { HttpStatus, RequestTable } from './request-table.tsx';
+import { fieldLabel, IntegrationsLayout, requestsPath } from './layout.tsx';
+import { FindRequest } from './request.tsx';
+import { filtersOf, type RequestFilters, requestQuery, unreadableFilters } from './request-filters.ts';
+import { RequestTable } from './request-table.tsx';
 
-const requestsPath = `${integrationsPath}/requests`;
-const filterNames = [
-  'search',
-  'key_id',
-  'source',
-  'method',
-  'failed',
-  'path',
-  'status',
-  'code',
-  'since',
-  'until',
-] as const;
+const pageSize = '50';
 
-/** Returns the filters of an address that have a value. */
-function filtersOf(query: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
-}
-
-/** The log of requests, with its filters in the address. */
+/** The log of requests and of acts in the panel, with its filters in the address. */
 export const requestsScreen = defineScreen({
   name: 'requests',
   path: requestsPath,
-  reads: { requests: 'listDeskRequests', keys: 'listKeys' },
-  inputs: ({ query }) => ({
-    requests: { query: { ...filtersOf(query), cursor: query.cursor, limit: '50' } },
+  reads: { requests: 'listDeskRequests', keys: 'listKeys', staff: 'listStaff' },
+  inputs: ({ query }, time) => ({
+    requests: { query: { ...requestQuery(filtersOf(query), time), cursor: query.cursor, limit: pageSize } },
   }),
   forms: {},
   title: (_data, { language }) => operationLabel(language, 'listDeskRequests'),
-  view: ({ requests, keys }, page) => (
+  view: ({ requests, keys, staff }, page) => (
     <IntegrationsLayout page={page} tab="requests">
-      <RequestFilters keys={keys} page={page} />
-      <Card flush>
-        <RequestTable rows={requests.data} page={page} />
+      <SimpleFilters keys={keys} staff={staff} page={page} />
+      <MoreFilters page={page} />
+      <Card flush region="requests">
+        <RequestTable
+          rows={requests.data}
+          page={page}
+          empty={hasFilters(page) ? <NothingMatches page={page} /> : undefined}
+        />
+        <RequestPager next={requests.next_cursor} page={page} />
       </Card>
-      <RequestPager next={requests.next_cursor} page={page} />
+      <FindRequest page={page} />
     </IntegrationsLayout>
   ),
 });
 
-const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+function hasFilters({ address }: Page): boolean {
+  return Object.keys(filtersOf(address.query)).length > 0;
+}
 
-function RequestFilters({ keys, page }: { keys: ResultOf<'listKeys'>; page: Page }) {
-  const { query } = page.address;
+const simpleNames = ['search', 'sender', 'source', 'method', 'failed'] as const;
+const furtherNames = ['path', 'status', 'code', 'since', 'until'] as const;
+
+/** Returns the filters that another form of the page sends. */
+function keep(filters: RequestFilters, names: readonly (keyof RequestFilters)[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface FiltersProps {
+  keys: ResultOf<'listKeys'>;
+  staff: ResultOf<'listStaff'>;
+  page: Page;
+}
+
+function SimpleFilters({ keys, staff, page }: FiltersProps) {
+  const filters = filtersOf(page.address.query);
   const texts = integrationsTexts[page.language];
-  const label = (field: string) => fieldLabel(page, 'listDeskRequests', `data[].${field}`);
-  const { path, status, code, since, until } = query;
-  const keep = Object.entries({ path, status, code, since, until }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  );
+  const senders = [
+    ...keys.data.map(({ id, name }) => ({ value: `key-${id}`, label: name })),
+    ...staff.data.map(({ id, name }) => ({ value: `person-${id}`, label: name })),
+  ];
+  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <Filters
       action={requestsPath}
-      search={{ name: 'search', value: query.search ?? '', placeholder: texts.searchRequests }}
-      keep={Object.fromEntries(keep)}
+      search={{ name: 'search', value: filters.search ?? '', placeholder: texts.searchRequests }}
+      keep={keep(filters, furtherNames)}
       filters={[
+        { name: 'sender', label: texts.sender, value: filters.sender ?? '', options: senders },
         {
-          name: 'key_id',
-          label: label('key'),
-          value: query.key_id ?? '',
-          options: keys.data.map(({ id, name }) => ({ value: String(id), label: name })),
+          name: 'source',
+          label: texts.sources.all,
+          value: filters.source ?? '',
+          options: (['live', 'test', 'panel'] as const).map((value) => ({
+            value,
+            label: texts.sources[value],
+          })),
         },
-        {
-          name: 'method',
-          label: texts.method,
-          value: query.method ?? '',
-          options: methods.map((method) => ({ value: method, label: method })),
-        },
+        { name: 'method', label: texts.method, value: filters.method ?? '', options: optionsOf(methods) },
         {
           name: 'failed',
-          label: texts.allRequests,
-          value: query.failed ?? '',
+          label: texts.allStates,
+          value: filters.failed ?? '',
           options: [{ value: 'true', label: texts.onlyFailed }],
         },
       ]}
-      clearHref={Object.keys(filtersOf(query)).length > 0 ? requestsPath : undefined}
+      clearHref={hasFilters(page) ? requestsPath : undefined}
     />
+  );
+}
+
+/** The filters that are typed. Open if one of them is set. */
+function MoreFilters({ page }: { page: Page }) {
+  const filters = filtersOf(page.address.query);
+  const texts = integrationsTexts[page.language];
+  const label = (field: string) => fieldLabel(page, 'listDeskRequests', `data[].${field}`);
+  const unreadable = unreadableFilters(filters, { now: page.now, timezone: page.zone });
+  const errorOf = (name: 'since' | 'until' | 'status' | 'code') =>
+    unreadable.includes(name) ? texts.unreadable[name === 'until' ? 'since' : name] : undefined;
+  const labels = texts.range;
+  return (
+    <details class="more-filters" open={furtherNames.some((name) => filters[name])}>
+      <summary>{texts.moreFilters}</summary>
+      <form method="get" action={requestsPath} class="form">
+        {Object.entries(keep(filters, simpleNames)).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <FieldRow>
+          <Field
+            name="since"
+            type="datetime"
+            label={labels.since}
+            value={filters.since}
+            error={errorOf('since')}
+          />
+          <Field
+            name="until"
+            type="datetime"
+            label={labels.until}
+            value={filters.until}
+            error={errorOf('until')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <Field
+            name="path"
+            type="text"
+            label={label('route')}
+            value={filters.path}
+            placeholder="/api/v1/clients"
+          />
+          <Field
+            name="status"
+            type="integer"
+            label={label('status')}
+            value={filters.status}
+            error={errorOf('status')}
+          />
+          <Field name="code" type="text" label={label('code')} value={filters.code} error={errorOf('code')} />
+        </FieldRow>
+        <Buttons>
+          <Button>{texts.applyFilters}</Button>
+        </Buttons>
+      </form>
+    </details>
+  );
+}
+
+function NothingMatches({ page: { language } }: { page: Page }) {
+  const texts = integrationsTexts[language];
+  return (
+    <Empty title={texts.nothingMatches}>
+      <LinkButton href={requestsPath}>{texts.clearFilters}</LinkButton>
+    </Empty>
   );
 }
 
 function RequestPager({ next, page }: { next: string | null; page: Page }) {
   const { query } = page.address;
-  const filters = filtersOf(query);
   const hrefOf = (more: Record<string, string>) =>
-    `${requestsPath}?${new URLSearchParams({ ...filters, ...more })}`;
+    `${requestsPath}?${new URLSearchParams({ ...filtersOf(query), ...more })}`;
   return <Pager previous={query.cursor ? hrefOf({}) : null} next={next && hrefOf({ cursor: next })} />;
-}
-
-/** One request with everything that the log stores, and a curl command that repeats it. */
-export const requestScreen = defineScreen({
-  name: 'request',
-  path: `${requestsPath}/:request_id`,
-  reads: { request: 'showDeskRequest' },
-  inputs: ({ params }) => ({ request: { params: { request_id: params.request_id ?? '' } } }),
-  forms: {},
-  title: ({ request }) => request.request_id,
-  view: ({ request }, page) => (
-    <IntegrationsLayout
-      page={page}
-      tab="requests"
-      title={`${request.method} ${request.route}`}
-      back={{ href: requestsPath, label: operationLabel(page.language, 'listDeskRequests') }}
-    >
-      <RequestFacts request={request} page={page} />
-      {request.curl && (
-        <Card title="curl">
-          <CodeBlock id="curl" label="curl" code={request.curl} />
-          <p class="quiet">{integrationsTexts[page.language].curlHelp}</p>
-        </Card>
-      )}
-    </IntegrationsLayout>
-  ),
-});
-
-function RequestFacts({ request, page }: { request: ResultOf<'showDeskRequest'>; page: Page }) {
-  const label = (field: string) => fieldLabel(page, 'showDeskRequest', field);
-  const { key_id, key, person, code, fields } = request;
-  return (
-    <Facts
-      facts={[
-        { label: label('status'), value: <HttpStatus status={request.status} /> },
-        { label: label('code'), value: code && <a href={errorPagePath(code)}>{code}</a> },
-        { label: label('fields'), value: fields?.join(', ') },
-        { label: label('at'), value: <Time at={request.at} show="long" /> },
-        { label: label('duration_ms'), value: `${request.duration_ms} ms` },
-        { label: label('key'), value: key_id === null ? null : <a href={keyPath(key_id)}>{key}</a> },
-        { label: label('person'), value: person && <span dir="auto">{person}</span> },
-        { label: label('source_ip'), value: request.source_ip },
-        { label: label('request_id'), value: <code>{request.request_id}</code>, wide: true },
-      ]}
-    />
-  );
 }

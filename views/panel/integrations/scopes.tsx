@@ -55,3 +55,18 @@ function ScopeBox({ scope, isIncluded, isChosen }: { scope: Scope; isIncluded: b
     </label>
   );
 }
+
+/** The scopes of a key in words. */
+export function ScopeNames({ scopes: granted }: { scopes: readonly Scope[] }) {
+  const { language } = usePage();
+  const { scopeTexts } = integrationsTexts[language];
+  return (
+    <ul class="scope-names" role="list">
+      {granted.map((scope) => (
+        <li>
+          {scopeTexts[scope]} <code>{scope}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

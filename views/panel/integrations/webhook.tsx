@@ -1,21 +1,25 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
-import { Pager } from '../kit/browse.tsx';
-import { Button, Buttons } from '../kit/button.tsx';
+import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
-import { Empty } from '../kit/feedback.tsx';
+import { Dialog } from '../kit/feedback.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Facts } from '../kit/record.tsx';
-import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { DeliveryStatus } from './delivery-status.tsx';
-import { fieldLabel, IntegrationsLayout, integrationsPath } from './layout.tsx';
-import { Health, subscriptionPath } from './subscription-table.tsx';
-import { EventChoice, webhooksPath } from './webhooks.tsx';
+import { DeliveriesCard, deliveryQuery } from './deliveries.tsx';
+import {
+  fieldLabel,
+  IntegrationsLayout,
+  integrationsPath,
+  subscriptionPath,
+  webhooksPath,
+} from './layout.tsx';
+import { Health } from './subscription-table.tsx';
+import { EventChoice } from './webhooks.tsx';
 
 const idOf = ({ params }: Address) => ({ id: params.id ?? '' });
 
@@ -26,14 +30,11 @@ export const webhookScreen = defineScreen({
   reads: { subscription: 'showSubscription', deliveries: 'listSubscriptionDeliveries' },
   inputs: (address) => ({
     subscription: { params: idOf(address) },
-    deliveries: {
-      params: idOf(address),
-      query: { cursor: address.query.cursor, status: address.query.status, limit: '25' },
-    },
+    deliveries: { params: idOf(address), query: deliveryQuery(address.query) },
   }),
   forms: {
     testSubscription: { showsResult: true },
-    replaySubscription: {},
+    replaySubscription: { toast: 'sent' },
     setSubscription: {},
     rotateSubscriptionSecret: { showsResult: true },
     removeSubscription: { next: () => webhooksPath },
@@ -48,10 +49,10 @@ export const webhookScreen = defineScreen({
       actions={<MainActs subscription={subscription} page={page} />}
     >
       <ActResult page={page} />
-      <SubscriptionFacts subscription={subscription} page={page} />
-      <Card title={operationLabel(page.language, 'listSubscriptionDeliveries')} flush>
-        <DeliveryTable subscription={subscription} deliveries={deliveries} page={page} />
+      <Card region="webhook">
+        <SubscriptionFacts subscription={subscription} page={page} />
       </Card>
+      <DeliveriesCard subscription={subscription} deliveries={deliveries} page={page} />
       <ReplayForm subscription={subscription} page={page} />
       {page.may('setSubscription') && <ManageForms subscription={subscription} page={page} />}
     </IntegrationsLayout>
@@ -60,11 +61,33 @@ export const webhookScreen = defineScreen({
 
 type Subscription = ResultOf<'showSubscription'>;
 
-function MainActs({ subscription: { id }, page }: { subscription: Subscription; page: Page }) {
+interface SubscriptionProps {
+  subscription: Subscription;
+  page: Page;
+}
+
+function MainActs({ subscription: { id, active }, page }: SubscriptionProps) {
+  const { language } = page;
+  const texts = integrationsTexts[language];
   return (
-    <OperationForm operation="testSubscription" params={{ id }} inline>
-      <Button icon="send">{operationLabel(page.language, 'testSubscription')}</Button>
-    </OperationForm>
+    <>
+      <OperationForm operation="testSubscription" params={{ id }} action={subscriptionPath(id)} inline>
+        <Button icon="send" busy={operationLabel(language, 'testSubscription')}>
+          {operationLabel(language, 'testSubscription')}
+        </Button>
+      </OperationForm>
+      {page.may('setSubscription') && (
+        <OperationForm
+          operation="setSubscription"
+          id="pause"
+          params={{ id, active: !active }}
+          version={page.versions.subscription}
+          inline
+        >
+          <Button>{active ? texts.pause : texts.resume}</Button>
+        </OperationForm>
+      )}
+    </>
   );
 }
 
@@ -72,7 +95,11 @@ function ActResult({ page: { result, language } }: { page: Page }) {
   const texts = integrationsTexts[language];
   if (result?.operation === 'rotateSubscriptionSecret') {
     const { secret } = result.body as ResultOf<'rotateSubscriptionSecret'>;
-    return <Secret id="new-secret" label={texts.newSecret} secret={secret} />;
+    return (
+      <Card>
+        <Secret id="new-secret" label={texts.newSecret} secret={secret} />
+      </Card>
+    );
   }
   if (result?.operation !== 'testSubscription') return null;
   const { ok, status, error } = result.body as ResultOf<'testSubscription'>;
@@ -84,94 +111,89 @@ function ActResult({ page: { result, language } }: { page: Page }) {
   );
 }
 
-function SubscriptionFacts({ subscription, page }: { subscription: Subscription; page: Page }) {
+function SubscriptionFacts({ subscription, page }: SubscriptionProps) {
   const label = (field: string) => fieldLabel(page, 'showSubscription', field);
-  const { key_name, description, events, last_failure, last_failure_at, pending } = subscription;
-  return (
-    <Facts
-      facts={[
-        {
-          label: integrationsTexts[page.language].state,
-          value: <Health subscription={subscription} page={page} />,
-        },
-        { label: label('key_name'), value: <span dir="auto">{key_name}</span> },
-        { label: label('pending'), value: pending },
-        { label: label('last_failure'), value: last_failure && <span lang="en">{last_failure}</span> },
-        { label: label('last_failure_at'), value: last_failure_at && <Time at={last_failure_at} /> },
-        {
-          label: label('description'),
-          value: description && <span dir="auto">{description}</span>,
-          wide: true,
-        },
-        { label: label('events'), value: events.join(', '), wide: true },
-      ]}
-    />
-  );
-}
-
-interface DeliveryTableProps {
-  subscription: Subscription;
-  deliveries: ResultOf<'listSubscriptionDeliveries'>;
-  page: Page;
-}
-
-function DeliveryTable({ subscription, deliveries, page }: DeliveryTableProps) {
-  const label = (field: string) => fieldLabel(page, 'listSubscriptionDeliveries', `data[].${field}`);
-  const path = subscriptionPath(subscription.id);
+  const texts = integrationsTexts[page.language];
+  const { key_name, description, events, last_failure, last_failure_at, pending, active } = subscription;
   return (
     <>
-      <Table
-        caption={operationLabel(page.language, 'listSubscriptionDeliveries')}
-        rows={deliveries.data}
-        id={({ id }) => String(id)}
-        href={({ id }) => `${path}/deliveries/${id}`}
-        columns={[
-          { name: 'event', label: label('event'), cell: ({ event }) => <code>{event}</code> },
+      {!active && <p class="quiet">{texts.pausedHelp}</p>}
+      <Facts
+        facts={[
+          { label: texts.state, value: <Health subscription={subscription} page={page} /> },
+          { label: label('key_name'), value: <span dir="auto">{key_name}</span> },
+          { label: label('pending'), value: pending },
+          { label: label('created_at'), value: <Time at={subscription.created_at} show="day" /> },
+          { label: label('last_failure_at'), value: last_failure_at && <Time at={last_failure_at} /> },
+          { label: label('last_failure'), value: last_failure && <span lang="en">{last_failure}</span> },
           {
-            name: 'status',
-            label: label('status'),
-            cell: (row) => <DeliveryStatus status={row.status} page={page} />,
+            label: label('description'),
+            value: description && <span dir="auto">{description}</span>,
+            wide: true,
           },
-          { name: 'attempts', label: label('attempts'), numeric: true, cell: ({ attempts }) => attempts },
-          {
-            name: 'response_status',
-            label: label('response_status'),
-            numeric: true,
-            cell: (row) => row.response_status,
-          },
-          { name: 'created_at', label: label('created_at'), cell: (row) => <Time at={row.created_at} /> },
+          { label: label('events'), value: <EventNames events={events} page={page} />, wide: true },
+          { label: texts.secrets, value: <SecretAges subscription={subscription} page={page} />, wide: true },
         ]}
-        empty={<Empty icon="send" title={integrationsTexts[page.language].noDeliveries} />}
-      />
-      <Pager
-        previous={page.address.query.cursor ? path : null}
-        next={deliveries.next_cursor && `${path}?cursor=${encodeURIComponent(deliveries.next_cursor)}`}
       />
     </>
   );
 }
 
-function ReplayForm({ subscription, page }: { subscription: Subscription; page: Page }) {
+function EventNames({ events, page }: { events: readonly string[]; page: Page }) {
+  if (events.includes('*')) return <>{integrationsTexts[page.language].allEvents}</>;
+  return (
+    <ul class="scope-names" role="list">
+      {events.map((event) => (
+        <li>
+          <code>{event}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Since when each secret signs: two after a rotation. */
+function SecretAges({ subscription: { secrets }, page }: SubscriptionProps) {
+  const texts = integrationsTexts[page.language];
+  return (
+    <ul role="list">
+      {secrets.map(({ created_at, expires_at }) => (
+        <li>
+          {texts.signsSince} <Time at={created_at} />
+          {expires_at && (
+            <>
+              {` ${texts.signsUntil} `}
+              <Time at={expires_at} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReplayForm({ subscription, page }: SubscriptionProps) {
   const { language } = page;
   const texts = integrationsTexts[language];
   return (
-    <Card title={operationLabel(language, 'replaySubscription')}>
-      <p>{texts.replayHelp}</p>
-      <OperationForm operation="replaySubscription" params={{ id: subscription.id }}>
+    <Card title={texts.resendFailed}>
+      <OperationForm operation="replaySubscription" params={{ id: subscription.id }} id="replay-since">
         <OperationField
           operation="replaySubscription"
           property="since"
           value={subscription.failing_since ?? subscription.last_failure_at}
         />
-        <Button disabled={subscription.served ? undefined : texts.health.unserved}>
-          {operationLabel(language, 'replaySubscription')}
-        </Button>
+        <div>
+          <Button icon="send" disabled={subscription.served ? undefined : texts.health.unserved}>
+            {texts.resendFailed}
+          </Button>
+        </div>
       </OperationForm>
     </Card>
   );
 }
 
-function ManageForms({ subscription, page }: { subscription: Subscription; page: Page }) {
+function ManageForms({ subscription, page }: SubscriptionProps) {
   const { language } = page;
   const texts = integrationsTexts[language];
   const params = { id: subscription.id };
@@ -180,7 +202,6 @@ function ManageForms({ subscription, page }: { subscription: Subscription; page:
       <Card title={operationLabel(language, 'setSubscription')}>
         <OperationForm operation="setSubscription" params={params} version={page.versions.subscription}>
           <OperationField operation="setSubscription" property="url" value={subscription.url} />
-          <OperationField operation="setSubscription" property="active" value={subscription.active} />
           <EventChoice chosen={subscription.events} />
           <OperationField
             operation="setSubscription"
@@ -198,12 +219,36 @@ function ManageForms({ subscription, page }: { subscription: Subscription; page:
           </OperationForm>
         </Buttons>
       </Card>
-      <Card title={operationLabel(language, 'removeSubscription')}>
-        <p>{texts.removeWebhookHelp}</p>
-        <OperationForm operation="removeSubscription" params={params} inline>
-          <Button kind="danger">{operationLabel(language, 'removeSubscription')}</Button>
-        </OperationForm>
-      </Card>
+      <RemoveWebhook subscription={subscription} page={page} />
     </>
+  );
+}
+
+/** Removes the subscription after a question. */
+function RemoveWebhook({ subscription: { id, url, pending }, page }: SubscriptionProps) {
+  const { language, address } = page;
+  const texts = integrationsTexts[language];
+  const act = operationLabel(language, 'removeSubscription');
+  const path = subscriptionPath(id);
+  return (
+    <Card title={act}>
+      <LinkButton href={`${path}?dialog=remove`} dialog="remove" kind="danger">
+        {act}
+      </LinkButton>
+      <Dialog
+        id="remove"
+        title={texts.removeTitle(url)}
+        open={address.query.dialog === 'remove'}
+        closeHref={path}
+      >
+        <Notice tone="warn">
+          <p>{texts.removeWebhookHelp}</p>
+          {pending > 0 && <p>{texts.pendingLost(pending)}</p>}
+        </Notice>
+        <OperationForm operation="removeSubscription" params={{ id }} action={path}>
+          <FormFooter kind="danger" submit={act} cancelHref={path} />
+        </OperationForm>
+      </Dialog>
+    </Card>
   );
 }

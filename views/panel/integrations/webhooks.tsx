@@ -1,19 +1,25 @@
 import { events, subscribableEvents } from '../../../generated/events.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
-import { LinkButton } from '../kit/button.tsx';
+import { Buttons, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
+import { Empty } from '../kit/feedback.tsx';
 import { Field, Fieldset } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { usePage } from '../page-context.ts';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { fieldLabel, IntegrationsLayout, integrationsPath } from './layout.tsx';
-import { SubscriptionTable, subscriptionPath } from './subscription-table.tsx';
-
-export const webhooksPath = `${integrationsPath}/webhooks`;
-const newWebhookPath = `${integrationsPath}/new-webhook`;
+import { isUsableKey } from './key-state.ts';
+import {
+  fieldLabel,
+  IntegrationsLayout,
+  newKeyPath,
+  newWebhookPath,
+  subscriptionPath,
+  webhooksPath,
+} from './layout.tsx';
+import { failingFirst, SubscriptionTable } from './subscription-table.tsx';
 
 /** The webhook subscriptions of all keys. */
 export const webhooksScreen = defineScreen({
@@ -34,8 +40,8 @@ export const webhooksScreen = defineScreen({
         )
       }
     >
-      <Card flush>
-        <SubscriptionTable rows={subscriptions.data} page={page} />
+      <Card flush region="webhooks">
+        <SubscriptionTable rows={failingFirst(subscriptions.data)} page={page} />
       </Card>
     </IntegrationsLayout>
   ),
@@ -67,16 +73,16 @@ export const newWebhookScreen = defineScreen({
 });
 
 function NewWebhookForm({ keys, page }: { keys: ResultOf<'listKeys'>; page: Page }) {
-  const usable = keys.data.filter(
-    ({ environment, revoked_at }) => environment === 'live' && revoked_at === null,
-  );
+  const usable = keys.data.filter((key) => key.environment === 'live' && isUsableKey(key, page.now));
+  if (usable.length === 0) return <NeedsKey page={page} />;
   return (
-    <OperationForm operation="createSubscription">
+    <OperationForm operation="createSubscription" draft>
       <Field
         name="key_id"
         type="select"
         label={fieldLabel(page, 'listSubscriptions', 'data[].key_id')}
         required
+        value={usable.length === 1 ? String(usable[0]?.id) : null}
         options={usable.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <OperationField operation="createSubscription" property="url" />
@@ -87,13 +93,27 @@ function NewWebhookForm({ keys, page }: { keys: ResultOf<'listKeys'>; page: Page
   );
 }
 
+function NeedsKey({ page: { language } }: { page: Page }) {
+  return (
+    <Empty icon="key" title={integrationsTexts[language].needsLiveKey}>
+      <LinkButton href={newKeyPath} kind="primary" icon="add">
+        {operationLabel(language, 'createKey')}
+      </LinkButton>
+    </Empty>
+  );
+}
+
 function CreatedWebhook({ created, page }: { created: ResultOf<'createSubscription'>; page: Page }) {
   const texts = integrationsTexts[page.language];
   return (
-    <>
+    <div class="stack wide">
       <Secret id="new-secret" label={texts.newSecret} secret={created.secret} />
-      <LinkButton href={subscriptionPath(created.id)}>{texts.openWebhook}</LinkButton>
-    </>
+      <Buttons>
+        <LinkButton href={subscriptionPath(created.id)} kind="primary">
+          {texts.openWebhook}
+        </LinkButton>
+      </Buttons>
+    </div>
   );
 }
 

@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { mediumDay } from '../../../domain/time/local.ts';
+import { usePage } from '../page-context.ts';
+import { Time } from './time.tsx';
 
 export interface SparklineProps {
   values: readonly number[];
@@ -74,4 +77,125 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
       </tbody>
     </table>
   );
+}
+
+export interface DayColumn {
+  /** The day, such as `2026-11-28`. */
+  date: string;
+  /** All that happened on the day, and the part of it that failed. */
+  total: number;
+  failed: number;
+}
+
+export interface DayColumnsProps {
+  caption: string;
+  /** The days in order. The last one is today. */
+  days: readonly DayColumn[];
+  /** The words for all and for the failed ones. */
+  words: { total: string; failed: string; day: string };
+}
+
+const columnHeight = 120;
+/** A day with anything has a column of at least this height. */
+const minColumnHeight = 3;
+
+/** What happened on each of the last days, as columns. Days with nothing keep their place. */
+export function DayColumns({ caption, days, words }: DayColumnsProps) {
+  const { language } = usePage();
+  const top = roundUp(Math.max(...days.map(({ total }) => total), 0));
+  return (
+    <figure class="day-chart">
+      <figcaption class="unseen">{caption}</figcaption>
+      <div class="day-columns" aria-hidden="true">
+        <div class="day-scale">
+          <span>{top.toLocaleString(language)}</span>
+          <span>0</span>
+        </div>
+        {days.map((day, index) => (
+          <DayBar
+            day={day}
+            top={top}
+            isToday={index === days.length - 1}
+            hasLabel={days.length <= 14 || (days.length - 1 - index) % 5 === 0}
+            words={words}
+          />
+        ))}
+      </div>
+      <p class="day-legend" aria-hidden="true">
+        <span class="day-key total">{words.total}</span>
+        <span class="day-key failed">{words.failed}</span>
+      </p>
+      <DayTable caption={caption} days={days} words={words} />
+    </figure>
+  );
+}
+
+interface DayBarProps {
+  day: DayColumn;
+  top: number;
+  isToday: boolean;
+  hasLabel: boolean;
+  words: DayColumnsProps['words'];
+}
+
+function DayBar({ day: { date, total, failed }, top, isToday, hasLabel, words }: DayBarProps) {
+  const { language } = usePage();
+  const height = (value: number) =>
+    value === 0 ? 0 : Math.max(minColumnHeight, Math.round((value / top) * columnHeight));
+  const [totalHeight, failedHeight] = [height(total), Math.min(height(failed), height(total))];
+  const day = mediumDay(new Date(`${date}T12:00:00Z`), 'UTC', language);
+  return (
+    <div class={isToday ? 'day-column today' : 'day-column'}>
+      <svg width="100%" height={columnHeight}>
+        <title>{`${day}: ${total} ${words.total}, ${failed} ${words.failed}`}</title>
+        <rect class="ground" width="100%" height={columnHeight} />
+        <rect class="total" x="14%" width="72%" y={columnHeight - totalHeight} height={totalHeight} rx="2" />
+        <rect
+          class="failed"
+          x="14%"
+          width="72%"
+          y={columnHeight - failedHeight}
+          height={failedHeight}
+          rx="2"
+        />
+      </svg>
+      <span class="day-label">{hasLabel ? Number(date.slice(8)) : ''}</span>
+    </div>
+  );
+}
+
+/** The same figures for screen readers. */
+function DayTable({ caption, days, words }: DayColumnsProps) {
+  return (
+    <div class="unseen">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.total}</th>
+            <th scope="col">{words.failed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, total, failed }) => (
+            <tr>
+              <th scope="row">
+                <Time at={date} />
+              </th>
+              <td>{total}</td>
+              <td>{failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the end of a scale for a largest value: 1, 2 or 5 times a power of ten. */
+export function roundUp(value: number): number {
+  if (value <= 5) return 5;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }

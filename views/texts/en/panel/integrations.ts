@@ -4,8 +4,6 @@ export const integrations: IntegrationsTexts = {
   title: 'Integrations',
   overview: 'Overview',
   requestsToday: 'Requests today',
-  ofQuota: "Of the plan's daily quota",
-  failedToday: 'Errors in 24 hours',
   failures: 'Latest errors',
   documentation: 'Documentation',
   guide: 'First requests',
@@ -29,7 +27,6 @@ export const integrations: IntegrationsTexts = {
   events: 'Events',
   allEvents: 'All events, including those of later versions',
   testFailed: 'The test did not arrive.',
-  replayHelp: 'Sends everything again that has failed since this moment, each event once.',
   rotateSecretHelp: 'For 24 hours, deliveries are signed with both secrets.',
   removeWebhookHelp: 'Its receiver gets no further events. Its deliveries can no longer be read.',
   timestampHelp:
@@ -38,7 +35,6 @@ export const integrations: IntegrationsTexts = {
     'v1, and the HMAC-SHA256 of webhook-id, webhook-timestamp and the body, joined by dots, in base64.',
   searchRequests: 'Path, error code, address or id',
   method: 'Method',
-  allRequests: 'All requests',
   onlyFailed: 'Only errors',
   curlHelp: 'The log stores neither the body nor the query, and no ids: put them in.',
   health: {
@@ -47,7 +43,14 @@ export const integrations: IntegrationsTexts = {
     inactive: 'Inactive',
     unserved: 'Nothing is sent: the key or the plan does not allow it',
   },
-  keyStates: { live: 'Active', test: 'Test', expired: 'Expired', revoked: 'Revoked' },
+  keyStates: {
+    live: 'Active',
+    expiring: 'Expires soon',
+    unused: 'Never used',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    test: 'Test',
+  },
   deliveryStates: { pending: 'Pending', succeeded: 'Delivered', failed: 'Failed' },
   subjects: {
     clients: 'Clients',
@@ -83,10 +86,99 @@ export const integrations: IntegrationsTexts = {
     max === null
       ? `${keys} live keys; the plan does not limit them.`
       : `${keys} of ${max} live keys of the plan.`,
-  requestsAndFailures: (requests, failures) => `${requests} requests, ${failures} errors`,
   testArrived: (status) => `The test arrived: HTTP ${status}.`,
-  revokeHelp: (webhooks) =>
-    webhooks === 0
-      ? 'Programs with this key stop at once. This cannot be undone.'
-      : `Programs with this key stop at once, and ${webhooks} of its webhooks with them. This cannot be undone.`,
+  requestsOfDays: (days) => `Requests of the last ${days} days`,
+  dayCounts: { day: 'Day', total: 'requests', failed: 'errors' },
+  errorsToday: 'Errors today',
+  quotaLeft: "Left of the plan's daily quota",
+  quotaReset: (quota, time) => `of ${quota}; counted again from ${time}`,
+  perMinute: (requests) => `${requests} per minute`,
+  limit: 'Limit',
+  withoutKey: (failed) =>
+    failed === 1
+      ? '1 request without a valid key was refused in these days.'
+      : `${failed} requests without a valid key were refused in these days.`,
+  failingWebhooks: (webhooks) =>
+    webhooks === 1 ? '1 webhook does not arrive' : `${webhooks} webhooks do not arrive`,
+  noKeysText:
+    'With a key, a program such as a website or the bookkeeping works with the data of the workshop.',
+  noWebhooksText:
+    'A webhook tells a program at once what happens: a new client, an accepted quote, a paid invoice.',
+  noDeliveriesText: 'Send a test to see the first one.',
+  noRequestsText: 'Requests of programs and acts in the panel appear here within a second.',
+  nothingMatches: 'Nothing matches the filters',
+  anyAddress: 'Every address',
+  onePerLine: 'One address or range per line, such as 192.0.2.0/24. Empty: every address.',
+  revokeTitle: (name) => `Revoke the key “${name}”?`,
+  revokeStops: 'These stop at once, and this cannot be undone:',
+  programsOf: (prefix) => `programs with the key ${prefix}…`,
+  lastUsed: (requests, days) => `${requests} requests in the last ${days} days`,
+  webhookTo: (url) => `the webhook to ${url}`,
+  seeLog: 'See its requests',
+  pause: 'Pause',
+  resume: 'Resume',
+  pausedHelp: 'While it is paused, nothing is sent, and what happens is not sent later either.',
+  secrets: 'Secrets',
+  signsSince: 'Signs since',
+  signsUntil: 'until',
+  allStates: 'All states',
+  resendSelected: 'Send the selected ones again',
+  resendFailed: 'Send what has failed again',
+  needsLiveKey: 'A webhook belongs to a live key. Create one first.',
+  removeTitle: (url) => `Remove the webhook to ${url}?`,
+  pendingLost: (pending) =>
+    pending === 1
+      ? '1 pending delivery will not be sent.'
+      : `${pending} pending deliveries will not be sent.`,
+  sent: 'Sent message',
+  answer: 'Answer',
+  noAnswer: 'No answer',
+  emptyAnswer: 'The answer has no body.',
+  attemptOf: (attempt) => `Attempt ${attempt}`,
+  sender: 'Key or person',
+  sources: { all: 'Programs and people', live: 'Live keys', test: 'Test keys', panel: 'People in the panel' },
+  moreFilters: 'More filters',
+  findRequest: 'Find a request by its id',
+  requestIdHelp: 'The header X-Request-Id of its answer.',
+  find: 'Find',
+  noSuchRequest: 'No request has this id',
+  noSuchRequestText: 'Requests appear a second after their answer, and are kept for 90 days.',
+  unreadable: {
+    since: 'Not understood. Try “yesterday 9:00” or “28/11 9:00”.',
+    status: 'A status is a number such as 404.',
+    code: 'A code has small letters, such as not_found.',
+  },
+  aboutError: 'About this error',
+  aboutOperation: 'Reference of this operation',
+  actCodes: {
+    role_not_allowed: 'The role of this person does not allow it.',
+    confirmation_needed: 'The person had to prove the identity again first.',
+  },
+  firstRequests: 'Three first requests',
+  keepKey: (prefix) =>
+    `Put the key into a variable. It begins with ${prefix} and was shown when it was created.`,
+  needsKey: 'Create a key first. The requests below then contain its beginning.',
+  steps: {
+    ping: 'Check that the key works',
+    clients: 'Read the clients',
+    newClient: 'Create a client',
+    vehicles: 'Read the vehicles',
+    invoices: 'Read the invoices',
+    appointments: 'Read the appointments',
+  },
+  seeInLog: 'Then see them in the request log.',
+  links: {
+    guide: 'Guide',
+    keys: 'Keys and permissions',
+    packages: 'Client packages for TypeScript, Python and PHP',
+    errors: 'Error codes',
+    limits: 'Limits and quota',
+    openapi: 'OpenAPI document',
+    postman: 'Postman collection',
+    bruno: 'Bruno collection',
+  },
+  range: { since: 'From', until: 'Before' },
+  applyFilters: 'Filter',
+  clearFilters: 'Clear the filters',
+  sourceNames: { api: 'API', panel: 'Panel' },
 };

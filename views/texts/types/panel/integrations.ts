@@ -5,8 +5,6 @@ export interface IntegrationsTexts {
   title: string;
   overview: string;
   requestsToday: string;
-  ofQuota: string;
-  failedToday: string;
   failures: string;
   documentation: string;
   guide: string;
@@ -30,18 +28,16 @@ export interface IntegrationsTexts {
   events: string;
   allEvents: string;
   testFailed: string;
-  replayHelp: string;
   rotateSecretHelp: string;
   removeWebhookHelp: string;
   timestampHelp: string;
   signatureHelp: string;
   searchRequests: string;
   method: string;
-  allRequests: string;
   onlyFailed: string;
   curlHelp: string;
   health: Record<'good' | 'failing' | 'inactive' | 'unserved', string>;
-  keyStates: Record<'live' | 'test' | 'expired' | 'revoked', string>;
+  keyStates: Record<'live' | 'expiring' | 'unused' | 'expired' | 'revoked' | 'test', string>;
   deliveryStates: Record<'pending' | 'succeeded' | 'failed', string>;
   subjects: Record<
     | 'clients'
@@ -59,7 +55,69 @@ export interface IntegrationsTexts {
   scopeTexts: Record<Scope, string>;
   /** `max` is null if the plan does not limit the live keys. */
   liveKeys: (keys: number, max: number | null) => string;
-  requestsAndFailures: (requests: number, failures: number) => string;
   testArrived: (status: number) => string;
-  revokeHelp: (webhooks: number) => string;
+  requestsOfDays: (days: number) => string;
+  dayCounts: Record<'day' | 'total' | 'failed', string>;
+  errorsToday: string;
+  quotaLeft: string;
+  quotaReset: (quota: string, time: string) => string;
+  perMinute: (requests: number) => string;
+  limit: string;
+  withoutKey: (failed: number) => string;
+  failingWebhooks: (webhooks: number) => string;
+  noKeysText: string;
+  noWebhooksText: string;
+  noDeliveriesText: string;
+  noRequestsText: string;
+  nothingMatches: string;
+  anyAddress: string;
+  onePerLine: string;
+  revokeTitle: (name: string) => string;
+  revokeStops: string;
+  programsOf: (prefix: string) => string;
+  lastUsed: (requests: number, days: number) => string;
+  webhookTo: (url: string) => string;
+  seeLog: string;
+  pause: string;
+  resume: string;
+  pausedHelp: string;
+  secrets: string;
+  signsSince: string;
+  signsUntil: string;
+  allStates: string;
+  resendSelected: string;
+  resendFailed: string;
+  needsLiveKey: string;
+  removeTitle: (url: string) => string;
+  pendingLost: (pending: number) => string;
+  sent: string;
+  answer: string;
+  noAnswer: string;
+  emptyAnswer: string;
+  attemptOf: (attempt: number) => string;
+  sender: string;
+  sources: Record<'all' | 'live' | 'test' | 'panel', string>;
+  moreFilters: string;
+  findRequest: string;
+  requestIdHelp: string;
+  find: string;
+  noSuchRequest: string;
+  noSuchRequestText: string;
+  unreadable: Record<'since' | 'status' | 'code', string>;
+  aboutError: string;
+  aboutOperation: string;
+  actCodes: Record<'role_not_allowed' | 'confirmation_needed', string>;
+  firstRequests: string;
+  keepKey: (prefix: string) => string;
+  needsKey: string;
+  steps: Record<'ping' | 'clients' | 'newClient' | 'vehicles' | 'invoices' | 'appointments', string>;
+  seeInLog: string;
+  links: Record<
+    'guide' | 'keys' | 'packages' | 'errors' | 'limits' | 'openapi' | 'postman' | 'bruno',
+    string
+  >;
+  range: Record<'since' | 'until', string>;
+  applyFilters: string;
+  clearFilters: string;
+  sourceNames: Record<'api' | 'panel', string>;
 }
