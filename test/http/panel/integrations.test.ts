@@ -123,6 +123,7 @@ describe('a webhook', () => {
   test('is refused with a bad address beside its field', async () => {
     const { id } = await subscribe();
     const { statusCode, payload } = await owner.submit(`${root}/webhooks/${id}`, 'setSubscription', {
+      form: 'edit',
       url: 'nowhere',
       events: ['*'],
     });

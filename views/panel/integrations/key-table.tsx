@@ -1,6 +1,8 @@
+import { capitalize } from '../../../domain/text/locale.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { kitTexts } from '../../texts/panel/kit.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Sparkline } from '../kit/chart.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -36,13 +38,13 @@ export function KeyTable({ keys, requestDays, page }: KeyTableProps) {
         { name: 'state', label: texts.state, cell: (key) => <KeyState apiKey={key} page={page} /> },
         {
           name: 'requests',
-          label: texts.requestsOfDays(requestDays.days.length),
+          label: `${capitalize(texts.dayCounts.total, page.language)} (${kitTexts[page.language].time.days(requestDays.days.length)})`,
           numeric: true,
           cell: (key) => <KeyUse use={useOf(key)} page={page} />,
         },
         {
           name: 'failed',
-          label: texts.dayCounts.failed,
+          label: capitalize(texts.dayCounts.failed, page.language),
           numeric: true,
           cell: (key) => (useOf(key)?.failed ?? 0).toLocaleString(page.language),
         },

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Dialog } from '../kit/feedback.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
-import { Card } from '../kit/layout.tsx';
+import { Card, Disclosure } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Facts } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
@@ -143,7 +143,7 @@ function KeyActs(props: KeyActsProps) {
   const { language } = page;
   return (
     <>
-      <Card title={operationLabel(language, 'setKey')}>
+      <Disclosure title={operationLabel(language, 'setKey')} open={page.refusal?.operation === 'setKey'}>
         <OperationForm operation="setKey" params={{ id: apiKey.id }} version={page.versions.apiKey}>
           <OperationField operation="setKey" property="name" value={apiKey.name} />
           <ScopeChoice included={plan.scopes} chosen={apiKey.scopes} />
@@ -152,15 +152,17 @@ function KeyActs(props: KeyActsProps) {
           <OperationField operation="setKey" property="expires_at" value={apiKey.expires_at} />
           <FormFooter />
         </OperationForm>
-      </Card>
+      </Disclosure>
       <Card title={operationLabel(language, 'rotateKey')}>
-        <p>{integrationsTexts[language].rotateKeyHelp}</p>
-        <OperationForm operation="rotateKey" params={{ id: apiKey.id }}>
-          <OperationField operation="rotateKey" property="now" />
-          <div>
-            <Button>{operationLabel(language, 'rotateKey')}</Button>
-          </div>
-        </OperationForm>
+        <div class="stack wide">
+          <p>{integrationsTexts[language].rotateKeyHelp}</p>
+          <OperationForm operation="rotateKey" params={{ id: apiKey.id }}>
+            <OperationField operation="rotateKey" property="now" />
+            <div>
+              <Button>{operationLabel(language, 'rotateKey')}</Button>
+            </div>
+          </OperationForm>
+        </div>
       </Card>
       <RevokeKey {...props} />
     </>

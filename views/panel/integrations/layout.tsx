@@ -59,7 +59,7 @@ export function IntegrationsLayout({ page, tab, title, back, actions, children }
             current: name === tab,
           }))}
       />
-      {children}
+      <div class="stack wide spaced">{children}</div>
     </>
   );
 }

@@ -38,20 +38,22 @@ export const newKeyScreen = defineScreen({
 function NewKeyForm({ usage, page }: { usage: ResultOf<'showUsage'>; page: Page }) {
   return (
     <Card>
-      <PlanLimits usage={usage} page={page} />
-      <OperationForm operation="createKey" draft>
-        <OperationField operation="createKey" property="name" autofocus />
-        <OperationField operation="createKey" property="purpose" />
-        <OperationField operation="createKey" property="test" />
-        <ScopeChoice included={usage.scopes} chosen={[]} />
-        <AddressesField operation="createKey" />
-        <OperationField operation="createKey" property="expires_at" />
-        <OperationField operation="createKey" property="per_minute" />
-        <FormFooter
-          submit={operationLabel(page.language, 'createKey')}
-          cancelHref={`${integrationsPath}/keys`}
-        />
-      </OperationForm>
+      <div class="stack wide">
+        <PlanLimits usage={usage} page={page} />
+        <OperationForm operation="createKey" draft>
+          <OperationField operation="createKey" property="name" autofocus />
+          <OperationField operation="createKey" property="purpose" />
+          <OperationField operation="createKey" property="test" />
+          <ScopeChoice included={usage.scopes} chosen={[]} />
+          <AddressesField operation="createKey" />
+          <OperationField operation="createKey" property="expires_at" />
+          <OperationField operation="createKey" property="per_minute" />
+          <FormFooter
+            submit={operationLabel(page.language, 'createKey')}
+            cancelHref={`${integrationsPath}/keys`}
+          />
+        </OperationForm>
+      </div>
     </Card>
   );
 }

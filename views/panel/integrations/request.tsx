@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { CodeBlock } from '../kit/code.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Field } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Card } from '../kit/layout.tsx';
 import { Facts } from '../kit/record.tsx';
 import { Table } from '../kit/table.tsx';
@@ -60,11 +61,11 @@ function idOf(query: Record<string, string>): string {
 }
 
 /** A field for a request's id. */
-export function FindRequest({ page }: { page: Page }) {
+function FindRequest({ page }: { page: Page }) {
   const texts = integrationsTexts[page.language];
   return (
     <Card>
-      <form method="get" action={findRequestPath} class="form" role="search">
+      <form method="get" action={findRequestPath} class="form">
         <Field
           name="id"
           type="text"
@@ -78,6 +79,27 @@ export function FindRequest({ page }: { page: Page }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/** The same field beside the title of the log. */
+export function FindRequestField({ page: { language } }: { page: Page }) {
+  const texts = integrationsTexts[language];
+  return (
+    <form method="get" action={findRequestPath} class="row">
+      <span class="filters-search">
+        <Icon name="search" />
+        <input
+          class="bare-input"
+          type="search"
+          name="id"
+          placeholder="req_…"
+          aria-label={texts.findRequest}
+          title={texts.findRequest}
+        />
+      </span>
+      <Button>{texts.find}</Button>
+    </form>
   );
 }
 
@@ -121,7 +143,6 @@ function RequestPage({ request, page }: RequestProps) {
       <Answer request={request} page={page} />
       {request.deliveries.length > 0 && <Deliveries request={request} page={page} />}
       {request.curl && <Curl curl={request.curl} page={page} />}
-      <FindRequest page={page} />
     </IntegrationsLayout>
   );
 }

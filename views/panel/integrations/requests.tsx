@@ -4,10 +4,11 @@ import { Filters, Pager } from '../kit/browse.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Field, FieldRow } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Card } from '../kit/layout.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { fieldLabel, IntegrationsLayout, requestsPath } from './layout.tsx';
-import { FindRequest } from './request.tsx';
+import { FindRequestField } from './request.tsx';
 import { filtersOf, type RequestFilters, requestQuery, unreadableFilters } from './request-filters.ts';
 import { RequestTable } from './request-table.tsx';
 
@@ -24,9 +25,11 @@ export const requestsScreen = defineScreen({
   forms: {},
   title: (_data, { language }) => operationLabel(language, 'listDeskRequests'),
   view: ({ requests, keys, staff }, page) => (
-    <IntegrationsLayout page={page} tab="requests">
-      <SimpleFilters keys={keys} staff={staff} page={page} />
-      <MoreFilters page={page} />
+    <IntegrationsLayout page={page} tab="requests" actions={<FindRequestField page={page} />}>
+      <div>
+        <SimpleFilters keys={keys} staff={staff} page={page} />
+        <MoreFilters page={page} />
+      </div>
       <Card flush region="requests">
         <RequestTable
           rows={requests.data}
@@ -35,7 +38,6 @@ export const requestsScreen = defineScreen({
         />
         <RequestPager next={requests.next_cursor} page={page} />
       </Card>
-      <FindRequest page={page} />
     </IntegrationsLayout>
   ),
 });
@@ -108,7 +110,10 @@ function MoreFilters({ page }: { page: Page }) {
   const labels = texts.range;
   return (
     <details class="more-filters" open={furtherNames.some((name) => filters[name])}>
-      <summary>{texts.moreFilters}</summary>
+      <summary>
+        <Icon name="filter" size={16} />
+        {texts.moreFilters}
+      </summary>
       <form method="get" action={requestsPath} class="form">
         {Object.entries(keep(filters, simpleNames)).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />

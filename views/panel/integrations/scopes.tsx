@@ -25,18 +25,20 @@ export function ScopeChoice({ included, chosen }: ScopeChoiceProps) {
           {error[1]}
         </p>
       )}
-      {[...subjects].map(([subject, ofSubject]) => (
-        <fieldset class="field">
-          <legend class="label">{texts.subjects[subject]}</legend>
-          {ofSubject.map((scope) => (
-            <ScopeBox
-              scope={scope}
-              isIncluded={included.includes(scope)}
-              isChosen={present.includes(scope)}
-            />
-          ))}
-        </fieldset>
-      ))}
+      <div class="choice-grid">
+        {[...subjects].map(([subject, ofSubject]) => (
+          <fieldset class="field">
+            <legend class="label">{texts.subjects[subject]}</legend>
+            {ofSubject.map((scope) => (
+              <ScopeBox
+                scope={scope}
+                isIncluded={included.includes(scope)}
+                isChosen={present.includes(scope)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
     </Fieldset>
   );
 }

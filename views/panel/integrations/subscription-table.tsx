@@ -32,13 +32,13 @@ export function SubscriptionTable({ rows, page }: { rows: readonly Subscription[
       href={({ id }) => subscriptionPath(id)}
       columns={[
         { name: 'url', label: label('url'), cell: (row) => <UrlAndPurpose subscription={row} /> },
-        { name: 'key_name', label: label('key_name'), cell: (row) => <span dir="auto">{row.key_name}</span> },
         {
           name: 'state',
           label: integrationsTexts[page.language].state,
           cell: (row) => <Health subscription={row} page={page} />,
         },
         { name: 'pending', label: label('pending'), numeric: true, cell: ({ pending }) => pending },
+        { name: 'key_name', label: label('key_name'), cell: (row) => <span dir="auto">{row.key_name}</span> },
       ]}
       empty={<NoWebhooks page={page} />}
     />

@@ -1,10 +1,10 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
-import { Button, Buttons, LinkButton } from '../kit/button.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Dialog } from '../kit/feedback.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
-import { Card } from '../kit/layout.tsx';
+import { Card, Disclosure } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { Facts } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
@@ -199,8 +199,13 @@ function ManageForms({ subscription, page }: SubscriptionProps) {
   const params = { id: subscription.id };
   return (
     <>
-      <Card title={operationLabel(language, 'setSubscription')}>
-        <OperationForm operation="setSubscription" params={params} version={page.versions.subscription}>
+      <Disclosure title={operationLabel(language, 'setSubscription')} open={page.refusal?.form === 'edit'}>
+        <OperationForm
+          operation="setSubscription"
+          id="edit"
+          params={params}
+          version={page.versions.subscription}
+        >
           <OperationField operation="setSubscription" property="url" value={subscription.url} />
           <EventChoice chosen={subscription.events} />
           <OperationField
@@ -210,14 +215,14 @@ function ManageForms({ subscription, page }: SubscriptionProps) {
           />
           <FormFooter />
         </OperationForm>
-      </Card>
+      </Disclosure>
       <Card title={operationLabel(language, 'rotateSubscriptionSecret')}>
-        <p>{texts.rotateSecretHelp}</p>
-        <Buttons>
+        <div class="stack">
+          <p>{texts.rotateSecretHelp}</p>
           <OperationForm operation="rotateSubscriptionSecret" params={params} inline>
             <Button>{operationLabel(language, 'rotateSubscriptionSecret')}</Button>
           </OperationForm>
-        </Buttons>
+        </div>
       </Card>
       <RemoveWebhook subscription={subscription} page={page} />
     </>

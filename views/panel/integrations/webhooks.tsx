@@ -136,15 +136,24 @@ export function EventChoice({ chosen }: { chosen: readonly string[] }) {
         <input type="checkbox" name="events" value="*" checked={present.includes('*')} />
         <span>{texts.allEvents}</span>
       </label>
-      {subscribableEvents.map((event) => (
-        <label class="choice">
-          <input type="checkbox" name="events" value={event} checked={present.includes(event)} />
-          <span>
-            {events[event].label[language]} <code>{event}</code>
-            <span class="help">{events[event].description[language]}</span>
-          </span>
-        </label>
-      ))}
+      <div class="choice-grid">
+        {subscribableEvents.map((event) => (
+          <label class="choice">
+            <input type="checkbox" name="events" value={event} checked={present.includes(event)} />
+            <span>
+              {events[event].label[language]} <code>{event}</code>
+              <span class="help">
+                <WithCode text={events[event].description[language]} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
     </Fieldset>
   );
+}
+
+/** A text with code between backticks. */
+function WithCode({ text }: { text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}</>;
 }

@@ -58,6 +58,26 @@ export function Card({ title, actions, flush, region, children }: CardProps) {
   );
 }
 
+export interface DisclosureProps {
+  title: string;
+  /** Whether it is open at first, such as after a refusal of its form. */
+  open?: boolean;
+  children: ComponentChildren;
+}
+
+/** A card whose content shows only when its title is pressed, for forms that are seldom used. */
+export function Disclosure({ title, open, children }: DisclosureProps) {
+  return (
+    <details class="card disclosure" open={open}>
+      <summary>
+        <Icon name="down" />
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 export interface SectionProps extends Omit<CardProps, 'flush'> {
   /** The anchor of the section. */
   id?: string;
