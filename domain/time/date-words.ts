@@ -5,6 +5,7 @@ import type { Weekday } from './week.ts';
 
 /** The words in one language for days near today, separated by `|`, and words without a meaning of their own. */
 export interface RelativeWords {
+  yesterday: string;
   today: string;
   tomorrow: string;
   afterTomorrow: string;
@@ -13,7 +14,7 @@ export interface RelativeWords {
 
 /** The words of all languages for dates, without case and accents. People type in their own language. */
 export interface DateWords {
-  /** Days after today: today is 0, tomorrow 1. */
+  /** Days after today: yesterday is -1, today 0, tomorrow 1. */
   relative: ReadonlyMap<string, number>;
   weekdays: ReadonlyMap<string, Weekday>;
   /** Months from 1 to 12. */
@@ -26,9 +27,9 @@ export function joinDateWords(
   weekdays: ReadonlyMap<string, Weekday>,
 ): DateWords {
   const all = Object.values(byLanguage);
-  const relative = all.flatMap(({ today, tomorrow, afterTomorrow }) =>
-    [today, tomorrow, afterTomorrow].flatMap((words, days) =>
-      words.split('|').map((word) => [fold(word), days] as const),
+  const relative = all.flatMap(({ yesterday, today, tomorrow, afterTomorrow }) =>
+    [yesterday, today, tomorrow, afterTomorrow].flatMap((words, index) =>
+      words.split('|').map((word) => [fold(word), index - 1] as const),
     ),
   );
   const languages = Object.keys(byLanguage) as Language[];

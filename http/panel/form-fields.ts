@@ -73,7 +73,9 @@ export function convertFields(context: FormContext, given: Json, node: Tree[stri
       : convertObject(context, schema, node);
   }
   if (schema.types.includes('array')) {
-    const texts = [node].flat().filter((text) => text !== '');
+    // A text area has an entry in each line.
+    const lines = [node].flat().flatMap((text) => text.split(/\r?\n/));
+    const texts = lines.filter((text) => text.trim() !== '');
     const items = unwrapNull(context.document, toRecord(schema.items));
     return texts.map((text) => convertText(context, items, text));
   }

@@ -93,7 +93,7 @@ function Today({ requestDays, page }: { requestDays: ResultOf<'listRequestDays'>
   );
 }
 
-/** What is left of the plan's quota, which is counted by UTC days. */
+/** The remaining requests of the plan's daily quota, which counts by UTC days. */
 function QuotaLeft({ usage, page }: { usage: ResultOf<'showUsage'>; page: Page }) {
   const { language, zone } = page;
   const texts = integrationsTexts[language];

@@ -82,7 +82,7 @@ function FindRequest({ page }: { page: Page }) {
   );
 }
 
-/** The same field beside the title of the log. */
+/** A field for a request's id without a label, beside the title of the log. */
 export function FindRequestField({ page: { language } }: { page: Page }) {
   const texts = integrationsTexts[language];
   return (

@@ -82,7 +82,7 @@ export function Bars({ caption, bars }: { caption: string; bars: readonly Bar[] 
 export interface DayColumn {
   /** The day, such as `2026-11-28`. */
   date: string;
-  /** All that happened on the day, and the part of it that failed. */
+  /** Count of the day, and the part of it that failed. */
   total: number;
   failed: number;
 }
@@ -91,15 +91,15 @@ export interface DayColumnsProps {
   caption: string;
   /** The days in order. The last one is today. */
   days: readonly DayColumn[];
-  /** The words for all and for the failed ones. */
+  /** Words for the day, for the counts and for the failed part. */
   words: { total: string; failed: string; day: string };
 }
 
 const columnHeight = 120;
-/** A day with anything has a column of at least this height. */
+/** Minimum height of the column of a day with a count. */
 const minColumnHeight = 3;
 
-/** What happened on each of the last days, as columns. Days with nothing keep their place. */
+/** Counts of the last days as columns, with the part that failed. Includes days without any. */
 export function DayColumns({ caption, days, words }: DayColumnsProps) {
   const { language } = usePage();
   const top = roundUp(Math.max(...days.map(({ total }) => total), 0));
@@ -164,7 +164,7 @@ function DayBar({ day: { date, total, failed }, top, isToday, hasLabel, words }:
   );
 }
 
-/** The same figures for screen readers. */
+/** A hidden table with the figures, for screen readers. */
 function DayTable({ caption, days, words }: DayColumnsProps) {
   return (
     <div class="unseen">

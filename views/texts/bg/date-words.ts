@@ -1,6 +1,7 @@
 import type { RelativeWords } from '../../../domain/time/date-words.ts';
 
 export const bg: RelativeWords = {
+  yesterday: 'вчера',
   today: 'днес',
   tomorrow: 'утре',
   afterTomorrow: 'вдругиден',

@@ -1,6 +1,7 @@
 import type { RelativeWords } from '../../../domain/time/date-words.ts';
 
 export const es: RelativeWords = {
+  yesterday: 'ayer',
   today: 'hoy',
   tomorrow: 'mañana',
   afterTomorrow: 'pasado mañana|pasado',

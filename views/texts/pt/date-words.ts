@@ -1,6 +1,7 @@
 import type { RelativeWords } from '../../../domain/time/date-words.ts';
 
 export const pt: RelativeWords = {
+  yesterday: 'ontem',
   today: 'hoje',
   tomorrow: 'amanhã',
   afterTomorrow: 'depois de amanhã',

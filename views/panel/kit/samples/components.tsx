@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type StatusKind, type StatusMark, statusMarks } from '../../../../domain/status/marks.ts';
 import { PageContext, usePage } from '../../page-context.ts';
 import { Button, Buttons, IconButton, LinkButton } from '../button.tsx';
-import { Bars, Sparkline } from '../chart.tsx';
+import { Bars, DayColumns, Sparkline } from '../chart.tsx';
 import { CodeBlock, Secret } from '../code.tsx';
 import { Conflict } from '../conflict.tsx';
 import { Dialog, Empty, Failure, NothingFound, OfflineNotice } from '../feedback.tsx';
@@ -294,6 +294,15 @@ export function FigureSamples() {
           { label: 'Lucía Muestra', value: 21, shown: '21 h', href: '?' },
           { label: 'Joan Inventat i Fills', value: 0, shown: '0 h' },
         ]}
+      />
+      <DayColumns
+        caption="Peticiones de los últimos 7 días"
+        words={{ day: 'Día', total: 'peticiones', failed: 'errores' }}
+        days={[40, 0, 310, 220, 0, 95, 12].map((total, index) => ({
+          date: `2026-12-0${index + 1}`,
+          total,
+          failed: Math.round(total / 9),
+        }))}
       />
     </Sample>
   );

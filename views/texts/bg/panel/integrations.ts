@@ -152,7 +152,6 @@ export const integrations: IntegrationsTexts = {
     code: 'Кодът е с малки букви, например not_found.',
   },
   aboutError: 'За тази грешка',
-  aboutOperation: 'Справочник за тази операция',
   actCodes: {
     role_not_allowed: 'Ролята на това лице не го позволява.',
     confirmation_needed: 'Лицето трябваше първо да потвърди самоличността си.',
@@ -170,7 +169,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'После ги вижте в дневника.',
   links: {
-    guide: 'Ръководство',
     keys: 'Ключове и права',
     packages: 'Пакети за TypeScript, Python и PHP',
     errors: 'Кодове на грешки',

@@ -148,7 +148,6 @@ export const integrations: IntegrationsTexts = {
     code: 'Un codi té minúscules, com ara not_found.',
   },
   aboutError: 'Sobre aquest error',
-  aboutOperation: "Referència d'aquesta operació",
   actCodes: {
     role_not_allowed: "El rol d'aquesta persona no ho permet.",
     confirmation_needed: "La persona s'havia de tornar a identificar abans.",
@@ -166,7 +165,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'Després, mireu-les al registre.',
   links: {
-    guide: 'Guia',
     keys: 'Claus i permisos',
     packages: 'Paquets per a TypeScript, Python i PHP',
     errors: "Codis d'error",

@@ -149,7 +149,6 @@ export const integrations: IntegrationsTexts = {
     code: 'A code has small letters, such as not_found.',
   },
   aboutError: 'About this error',
-  aboutOperation: 'Reference of this operation',
   actCodes: {
     role_not_allowed: 'The role of this person does not allow it.',
     confirmation_needed: 'The person had to prove the identity again first.',
@@ -168,7 +167,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'Then see them in the request log.',
   links: {
-    guide: 'Guide',
     keys: 'Keys and permissions',
     packages: 'Client packages for TypeScript, Python and PHP',
     errors: 'Error codes',

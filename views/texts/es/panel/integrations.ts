@@ -150,7 +150,6 @@ export const integrations: IntegrationsTexts = {
     code: 'Un código tiene minúsculas, como not_found.',
   },
   aboutError: 'Sobre este error',
-  aboutOperation: 'Referencia de esta operación',
   actCodes: {
     role_not_allowed: 'El rol de esta persona no lo permite.',
     confirmation_needed: 'La persona tenía que volver a identificarse antes.',
@@ -168,7 +167,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'Después, véalas en el registro.',
   links: {
-    guide: 'Guía',
     keys: 'Claves y permisos',
     packages: 'Paquetes para TypeScript, Python y PHP',
     errors: 'Códigos de error',

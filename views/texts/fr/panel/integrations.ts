@@ -154,7 +154,6 @@ export const integrations: IntegrationsTexts = {
     code: 'Un code est en minuscules, comme not_found.',
   },
   aboutError: 'À propos de cette erreur',
-  aboutOperation: 'Référence de cette opération',
   actCodes: {
     role_not_allowed: 'Le rôle de cette personne ne le permet pas.',
     confirmation_needed: "La personne devait d'abord s'identifier de nouveau.",
@@ -173,7 +172,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'Voyez-les ensuite dans le journal.',
   links: {
-    guide: 'Guide',
     keys: 'Clés et autorisations',
     packages: 'Paquets pour TypeScript, Python et PHP',
     errors: "Codes d'erreur",

@@ -151,7 +151,6 @@ export const integrations: IntegrationsTexts = {
     code: 'Um código tem minúsculas, como not_found.',
   },
   aboutError: 'Sobre este erro',
-  aboutOperation: 'Referência desta operação',
   actCodes: {
     role_not_allowed: 'A função desta pessoa não o permite.',
     confirmation_needed: 'A pessoa tinha de se identificar de novo antes.',
@@ -169,7 +168,6 @@ export const integrations: IntegrationsTexts = {
   },
   seeInLog: 'Depois, veja-os no registo.',
   links: {
-    guide: 'Guia',
     keys: 'Chaves e permissões',
     packages: 'Pacotes para TypeScript, Python e PHP',
     errors: 'Códigos de erro',

@@ -105,17 +105,13 @@ export interface IntegrationsTexts {
   noSuchRequestText: string;
   unreadable: Record<'since' | 'status' | 'code', string>;
   aboutError: string;
-  aboutOperation: string;
   actCodes: Record<'role_not_allowed' | 'confirmation_needed', string>;
   firstRequests: string;
   keepKey: (prefix: string) => string;
   needsKey: string;
   steps: Record<'ping' | 'clients' | 'newClient' | 'vehicles' | 'invoices' | 'appointments', string>;
   seeInLog: string;
-  links: Record<
-    'guide' | 'keys' | 'packages' | 'errors' | 'limits' | 'openapi' | 'postman' | 'bruno',
-    string
-  >;
+  links: Record<'keys' | 'packages' | 'errors' | 'limits' | 'openapi' | 'postman' | 'bruno', string>;
   range: Record<'since' | 'until', string>;
   applyFilters: string;
   clearFilters: string;
