@@ -39,6 +39,8 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   delivery: 'integrations',
   requests: 'integrations',
   request: 'integrations',
+  'find-request': 'integrations',
+  'integration-docs': 'integrations',
   account: 'account',
   'second-factor': 'account',
   operations: 'operations',

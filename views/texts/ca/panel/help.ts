@@ -183,6 +183,14 @@ export const help: HelpTexts = {
       first:
         'Si demaneu ajuda, copieu l’identificador de la petició. El codi d’error porta a la seva explicació.',
     },
+    'find-request': {
+      about: 'Cerca una petició pel seu identificador, que és a la capçalera de cada resposta.',
+      first: 'Enganxeu l’identificador que mostra el programa.',
+    },
+    'integration-docs': {
+      about: 'Tres peticions que funcionen amb una de les vostres claus, i el camí a la documentació.',
+      first: 'Trieu la clau i copieu la primera petició: només comprova que la clau funciona.',
+    },
     account: {
       about:
         'El vostre accés: correu, idioma, contrasenya, claus d’accés, aplicació d’autenticació, PIN i els dispositius on teniu la sessió oberta.',

@@ -182,6 +182,14 @@ export const help: HelpTexts = {
       about: 'One request with everything that is stored about it. Contents and keys are not stored.',
       first: 'Copy the request id when you ask for support. The error code links to its explanation.',
     },
+    'find-request': {
+      about: 'Finds one request by its id, which is in the header of each answer.',
+      first: 'Paste the id that the program shows.',
+    },
+    'integration-docs': {
+      about: 'Three requests that work with one of your keys, and the way to the documentation.',
+      first: 'Choose the key, and copy the first request. It only checks that the key works.',
+    },
     account: {
       about:
         'Your own access: email address, language, password, passkeys, authenticator app, PIN, and the devices on which you are signed in.',

@@ -186,6 +186,14 @@ export const help: HelpTexts = {
       first:
         'Si pide ayuda, copie el identificador de la petición. El código de error lleva a su explicación.',
     },
+    'find-request': {
+      about: 'Busca una petición por su identificador, que está en la cabecera de cada respuesta.',
+      first: 'Pegue el identificador que muestra el programa.',
+    },
+    'integration-docs': {
+      about: 'Tres peticiones que funcionan con una de sus claves, y el camino a la documentación.',
+      first: 'Elija la clave y copie la primera petición: solo comprueba que la clave funciona.',
+    },
     account: {
       about:
         'Su propio acceso: correo, idioma, contraseña, llaves de acceso, aplicación de autenticación, PIN y los dispositivos en los que tiene la sesión abierta.',

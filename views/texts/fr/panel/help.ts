@@ -190,6 +190,15 @@ export const help: HelpTexts = {
       first:
         'Pour demander de l’aide, copiez l’identifiant de la requête. Le code d’erreur mène à son explication.',
     },
+    'find-request': {
+      about: 'Trouve une requête par son identifiant, qui est dans l’en-tête de chaque réponse.',
+      first: 'Collez l’identifiant que le programme affiche.',
+    },
+    'integration-docs': {
+      about: 'Trois requêtes qui fonctionnent avec une de vos clés, et le chemin vers la documentation.',
+      first:
+        'Choisissez la clé, et copiez la première requête : elle vérifie seulement que la clé fonctionne.',
+    },
     account: {
       about:
         'Votre propre accès : e-mail, langue, mot de passe, clés d’accès, application d’authentification, code PIN, et les appareils où vous êtes connecté.',

@@ -182,6 +182,14 @@ export const help: HelpTexts = {
       about: 'Um pedido com tudo o que se guarda dele. Não se guardam nem os conteúdos nem as chaves.',
       first: 'Quando pedir ajuda, copie o identificador do pedido. O código de erro leva à explicação.',
     },
+    'find-request': {
+      about: 'Procura um pedido pelo seu identificador, que está no cabeçalho de cada resposta.',
+      first: 'Cole o identificador que o programa mostra.',
+    },
+    'integration-docs': {
+      about: 'Três pedidos que funcionam com uma das suas chaves, e o caminho para a documentação.',
+      first: 'Escolha a chave e copie o primeiro pedido: só verifica que a chave funciona.',
+    },
     account: {
       about:
         'O seu próprio acesso: email, idioma, palavra-passe, chaves de acesso, aplicação de autenticação, PIN e os dispositivos em que tem sessão iniciada.',

@@ -31,6 +31,8 @@ export type ScreenName =
   | 'delivery'
   | 'requests'
   | 'request'
+  | 'find-request'
+  | 'integration-docs'
   | 'account'
   | 'second-factor'
   | 'operations'
