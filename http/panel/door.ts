@@ -110,7 +110,7 @@ export class PanelDoor {
     this.#runtime.workshops.forget(visit.workshop.foundBy);
     if (answer.statusCode >= 400) {
       const shown = { request, reply: reply.code(answer.statusCode), visit, screen, address };
-      const refusal = readRefusal(answer, operation, form);
+      const refusal = readRefusal(answer, operation, form, visit.language);
       return this.#sendRefusal(shown, conflict ? { ...refusal, conflict } : refusal);
     }
     const type = String(answer.headers['content-type']);

@@ -4,7 +4,10 @@ import type { Response } from 'light-my-request';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
+import type { Language } from '../../generated/errors.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import { describeField } from '../../views/panel/field.ts';
+import { formatBytes } from '../../views/panel/kit/format.ts';
 import type {
   Address,
   OperationRefusal,
@@ -15,6 +18,7 @@ import type {
   Toast,
 } from '../../views/panel/screen.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
+import { kitTexts } from '../../views/texts/panel/kit.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { OperationInput, PanelOperations } from './operations.ts';
 import { PanelError } from './panel-error.ts';
@@ -162,20 +166,45 @@ export function readRefusal(
   answer: Response,
   operation: DeskOperationId,
   form: SubmittedForm,
+  language: Language,
 ): OperationRefusal {
   const error = toRecord(memberOf(answer.json(), 'error'));
   const fields = Array.isArray(error.fields) ? error.fields.map(toRecord) : [];
   const entries = fields.map(({ path, message }) => [fieldOfPath(String(path)), String(message)] as const);
+  const refused = entries.map(([name]) => name).filter((name) => Object.hasOwn(form.files, name));
   return {
     operation,
     ...(typeof form.fields.form === 'string' && { form: form.fields.form }),
     code: String(error.code),
     message: String(error.message),
     // The first message about a field is the most specific.
-    fields: Object.fromEntries(entries.toReversed()),
+    fields: {
+      ...Object.fromEntries(entries.toReversed()),
+      ...fileMessages(operation, form, refused, language),
+    },
     input: form.fields,
     ...(error.current !== undefined && { current: error.current }),
   };
+}
+
+/** Returns messages about the sizes of refused files, because the schema counts characters of base64. */
+function fileMessages(
+  operation: DeskOperationId,
+  { files }: SubmittedForm,
+  refused: readonly string[],
+  language: Language,
+): Record<string, string> {
+  const texts = kitTexts[language].upload;
+  const messages = refused.flatMap((name) => {
+    const size = files[name]?.content.length;
+    const { maxLength = Number.POSITIVE_INFINITY } = describeField(operation, name, language);
+    const maxBytes = Math.floor(maxLength / 4) * 3;
+    if (size === 0) return [[name, texts.empty]];
+    return size !== undefined && size > maxBytes
+      ? [[name, texts.tooLarge(formatBytes(maxBytes, language))]]
+      : [];
+  });
+  return Object.fromEntries(messages);
 }
 
 /** Converts `/lines/0/quantity` and `query/from` to the names of fields in forms: `lines[0][quantity]` and `from`. */

@@ -27,10 +27,9 @@ async function open(path: string, { scripts = true, dark = false, width = widths
 const steps = ['identity', 'hours', 'holidays', 'boxes', 'email', 'logo', 'tax_records', 'clients'];
 
 test.each([
-  ['in light colours', {}],
-  ['in dark colours', { dark: true }],
-  ['at 360 pixels', { width: widths.telephone }],
-])('the steps have no violations of accessibility %s', async (look, options) => {
+  ['in light colours', { width: widths.telephone }],
+  ['in dark colours', { width: widths.telephone, dark: true }],
+])('the steps are accessible at 360 pixels %s', async (look, options) => {
   for (const step of steps) {
     const page = await open(`/panel/start?step=${step}`, options);
     if (pictures)
@@ -55,7 +54,7 @@ test.each([
   const page = await open('/panel/start/import/clients', { scripts });
   const content = Buffer.from(['Kunde;Rufnummer;Notas', ...rows].join('\n'));
   await page.setInputFiles('input[type=file]', { name: 'kunden.csv', mimeType: 'text/csv', buffer: content });
-  await page.click('form[data-operation=storeImportFile] button');
+  if (!scripts) await page.click('form[data-operation=storeImportFile] button');
   await page.waitForSelector('main[data-screen=import-preview]');
   if (pictures) await page.screenshot({ path: `${pictures}/preview-${scripts}.png`, fullPage: true });
   const choose = async (column: string, field: string) => {
@@ -75,6 +74,41 @@ test.each([
   const after = await sql`select count(*)::int as count from clients where instance_id = ${instanceId}`;
   expect(after[0]?.count - before[0]?.count).toBe(200);
   await page.context().close();
+});
+
+test('an upload survives a lost connection', async () => {
+  const page = await open('/panel/start/import/vehicles');
+  await page.context().setOffline(true);
+  const buffer = Buffer.from('Matrícula;Marca;Modelo\n1234 BCD;Marca;Modelo\n');
+  await page.setInputFiles('input[type=file]', { name: 'coches.csv', mimeType: 'text/csv', buffer });
+  await page.locator('.upload-state', { hasText: 'En espera' }).waitFor();
+  await page.context().setOffline(false);
+  await page.waitForSelector('main[data-screen=import-preview]');
+  const [row] = await sql`select count(*)::int from import_files where instance_id = ${instanceId}`;
+  expect(row?.count).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test.each([
+  ['in light colours', {}],
+  ['in dark colours', { dark: true }],
+])('the states of an import are accessible at 360 pixels %s', async (_look, options) => {
+  const files = {
+    picture: Buffer.from('89504e470d0a1a0a0000', 'hex'),
+    faulty: Buffer.from(`Nombre;Tel;Dirección\n${'Muestra '.repeat(14)};600000091;C\nAna;no;\n"x;1\n`),
+    headers: Buffer.from('Nombre;Teléfono\n'),
+  };
+  for (const [state, buffer] of Object.entries(files)) {
+    const page = await open('/panel/start/import/clients', { ...options, width: widths.telephone });
+    if (state === 'picture') expect([state, await violationsOn(page)]).toEqual([state, []]);
+    await page.setInputFiles('input[type=file]', { name: `${state}.csv`, mimeType: 'text/csv', buffer });
+    await page.waitForSelector('main[data-screen=import-preview]');
+    if (pictures) await page.screenshot({ path: `${pictures}/import-${state}.png`, fullPage: true });
+    expect([state, await violationsOn(page)]).toEqual([state, []]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([state, overflow]).toEqual([state, 0]);
+    await page.context().close();
+  }
 });
 
 test('an empty workshop completes its required steps without scripts, and is offered its first job', async () => {

@@ -132,7 +132,7 @@ describe('a short list', () => {
     const csv = await owner.get(`${path}&format=csv`);
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="rates\.csv"/);
     expect(csv.payload).toBe(
-      "\uFEFFNombre;Precio por hora;Por defecto\r\nLunas;60,5;Predeterminada\r\n'=Chapa;52;\r\n",
+      "\uFEFFNombre;Precio por hora;Por defecto\r\nLunas;60,5;Sí\r\n'=Chapa;52;No\r\n",
     );
   });
 

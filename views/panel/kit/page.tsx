@@ -28,6 +28,9 @@ function componentsPage(page: PanelPage): string {
         <components.PickerSamples />
         <components.ConflictSample />
         <components.FigureSamples />
+        <components.TableSamples />
+        <components.TimeSamples />
+        <components.HistorySample />
         <components.StepSamples />
         <components.StateSamples />
         <components.CodeSamples />

@@ -21,7 +21,7 @@ export interface Column<Row> {
   choice?: 'shown' | 'hidden';
   /** Hides the heading visually, for a column of buttons. */
   labelHidden?: boolean;
-  /** Hides the label of the cell on phones, for values that need none. */
+  /** Hides the label of the cell on phones, for values that need none. By default only that of the first column. */
   plain?: boolean;
 }
 
@@ -161,7 +161,7 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
         <td
           role="cell"
           class={numeric ? 'numeric' : undefined}
-          data-label={plain || index === 0 ? undefined : label}
+          data-label={(plain ?? index === 0) ? undefined : label}
         >
           {index === 0 && href !== undefined ? (
             <a class="row-link" href={href}>

@@ -20,6 +20,8 @@ export interface UploadProps extends Pick<OperationFormProps, 'operation' | 'par
   camera?: boolean;
   /** The accepted files in words; by default photos and PDFs up to the maximum size. */
   limit?: string | undefined;
+  /** Whether scripts open the page that answers the upload. */
+  follow?: boolean;
   /** The region of the page that shows the files, which is updated after an upload. */
   region?: string;
 }
@@ -29,7 +31,8 @@ export interface UploadProps extends Pick<OperationFormProps, 'operation' | 'par
  * connection. Without scripts, the button sends the form.
  */
 export function Upload(props: UploadProps) {
-  const { operation, params, action, id, name, label, maxBytes, accept, multiple, camera, region } = props;
+  const { operation, params, action, id, name, label, maxBytes, accept, multiple, camera, region, follow } =
+    props;
   const { language } = usePage();
   const texts = kitTexts[language].upload;
   const limit = props.limit ?? texts.limit(formatBytes(maxBytes, language));
@@ -47,10 +50,11 @@ export function Upload(props: UploadProps) {
         data-upload={name}
         data-max={maxBytes}
         data-refresh={region}
+        data-follow={follow ? '' : undefined}
         data-uploading={texts.uploading('#')}
         data-waiting={texts.waiting}
         data-failed={texts.failed}
-        data-too-large={limit}
+        data-too-large={texts.tooLarge(formatBytes(maxBytes, language))}
         data-done={texts.done}
         data-retry={texts.retry}
       >

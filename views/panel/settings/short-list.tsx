@@ -263,7 +263,8 @@ function RowTable({ list, rows, page }: Omit<ListPageProps, 'row'>) {
   );
 }
 
-function columnsOf(list: ShortList, rows: Rows, { language, address }: Page): Column<Row>[] {
+function columnsOf(list: ShortList, rows: Rows, page: Page): Column<Row>[] {
+  const { language, address } = page;
   // The rows of other pages are unknown here, so only a complete list can be sorted.
   const isComplete = !rows.next_cursor && address.query.cursor === undefined;
   return list.columns.map((name) => {
@@ -280,8 +281,15 @@ function columnsOf(list: ShortList, rows: Rows, { language, address }: Page): Co
       ...((field?.input === 'date' || field?.input === 'moment') && {
         text: (row: Row) => String(row[name] ?? ''),
       }),
+      ...(name === 'is_default' && {
+        text: ({ is_default }: Row) => kitTexts[language].field[is_default ? 'yes' : 'no'],
+      }),
       cell: (row: Row) =>
-        list.cells?.[name]?.(row) ?? <Cell list={list.list} property={name} value={row[name]} />,
+        name === 'is_default' ? (
+          <Default list={list} row={row} page={page} />
+        ) : (
+          (list.cells?.[name]?.(row) ?? <Cell list={list.list} property={name} value={row[name]} />)
+        ),
     };
   });
 }
@@ -305,8 +313,6 @@ function Cell({ list, property, value }: CellProps) {
   const field = describeAnswerField(list, `data[].${property}`, language);
   if (value === null || value === undefined) return <span class="faint">—</span>;
   if (property === 'active') return value ? null : <Badge tone="calm" shape="ring" word={texts.inactive} />;
-  if (property === 'is_default')
-    return value ? <Badge tone="good" shape="check" word={texts.isDefault} /> : null;
   if (typeof value === 'boolean') return <span>{kitTexts[language].field[value ? 'yes' : 'no']}</span>;
   if (field?.unit === 'eur') return <Amount euros={Number(value)} />;
   if (field?.input === 'date') return <Time at={String(value)} show="day" />;
@@ -317,24 +323,31 @@ function Cell({ list, property, value }: CellProps) {
   return <span dir="auto">{String(value)}</span>;
 }
 
+/** Marks the default, or offers to make the row the default. */
+function Default({ list: { makeDefault }, row, page }: { list: ShortList; row: Row; page: Page }) {
+  const texts = settingsTexts[page.language];
+  if (row.is_default) return <Badge tone="good" shape="check" word={texts.isDefault} />;
+  if (!makeDefault || !page.may(makeDefault.operation)) return null;
+  return (
+    <OperationForm
+      operation={makeDefault.operation}
+      params={{ id: row.id, ...makeDefault.values }}
+      id={`default-${row.id}`}
+      inline
+    >
+      <Button small kind="quiet">
+        {texts.makeDefault}
+      </Button>
+    </OperationForm>
+  );
+}
+
 function Acts({ list, row, page }: { list: ShortList; row: Row; page: Page }) {
   const { language, may, path } = page;
-  const { change, remove, makeDefault, name } = list;
+  const { change, remove, name } = list;
   const texts = settingsTexts[language];
   return (
     <span class="row-acts">
-      {makeDefault && may(makeDefault.operation) && row.is_default === false && (
-        <OperationForm
-          operation={makeDefault.operation}
-          params={{ id: row.id, ...makeDefault.values }}
-          id={`default-${row.id}`}
-          inline
-        >
-          <Button small kind="quiet">
-            {texts.makeDefault}
-          </Button>
-        </OperationForm>
-      )}
       {change && may(change.operation) && (
         <IconButton
           icon="edit"

@@ -1,17 +1,22 @@
-import { type ImportKind, importKinds } from '../../../domain/imports/import-file.ts';
+import { type ImportKind, importKinds, maxImportFileBytes } from '../../../domain/imports/import-file.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import { timeOfDay } from '../../../domain/time/local.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
 import { listRowFields } from '../../texts/row-fields.ts';
+import { describeField } from '../field.ts';
+import { CsvLink } from '../kit/browse.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
-import { Table } from '../kit/table.tsx';
-import { OperationField } from '../operation-field.tsx';
+import { Stat, Stats } from '../kit/record.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { csvRows } from '../kit/table-columns.tsx';
+import { Upload } from '../kit/upload.tsx';
+import { Quantity } from '../kit/values.tsx';
 import { type Address, defineScreen, type Page, type ReadInput, type ResultOf } from '../screen.ts';
 
 type ImportFile = ResultOf<'showImportFile'>;
@@ -63,11 +68,17 @@ function UploadPage({ page, kind }: { page: Page; kind: ImportKind }) {
     <>
       <PageHead title={texts.title(kind)} note={texts.lead} back={back(page)} />
       <Card>
-        <p>{texts.required(required.map(({ label }) => label).join(', '))}</p>
-        <OperationForm operation="storeImportFile" multipart>
-          <OperationField operation="storeImportFile" property="file" accept=".csv,.txt,.tsv,text/csv" />
-          <FormFooter submit={operationLabel(language, 'storeImportFile')} />
-        </OperationForm>
+        <p class="upload-lead">{texts.required(required.map(({ label }) => label).join(', '))}</p>
+        <Upload
+          operation="storeImportFile"
+          id="file"
+          name="file"
+          label={operationLabel(language, 'storeImportFile')}
+          maxBytes={maxImportFileBytes}
+          limit={describeField('storeImportFile', 'file', language).help}
+          accept=".csv,.txt,.tsv,text/csv"
+          follow
+        />
       </Card>
     </>
   );
@@ -115,6 +126,12 @@ export const previewScreen = defineScreen({
     parts: previewInput('parts', address),
   }),
   operationOf,
+  csv: (reports, page) => {
+    const report = reports[kindOf(page.address)];
+    if (!report?.preview) return undefined;
+    const columns = errorColumns(report.preview.fields, page.language);
+    return { name: 'errors', rows: csvRows(page, columns, report.errors) };
+  },
   forms: {
     importClients: toResult,
     importVehicles: toResult,
@@ -155,12 +172,19 @@ function PreviewPage(props: PreviewProps) {
         back={{ href: pathOf(kind), label: texts.another }}
       />
       <div class="stack wide">
-        {unknown > 0 && <Notice tone="warn">{texts.unknown(unknown)}</Notice>}
-        <Columns {...props} />
-        <Notice tone={report.refused > 0 ? 'warn' : 'info'} title={texts.counts(report)} />
-        <Errors errors={report.errors} language={language} />
-        {preview.rows.length > 0 && <FirstRows preview={preview} language={language} />}
-        <Run {...props} />
+        {preview.columns.length === 0 ? (
+          <Unreadable {...props} />
+        ) : (
+          <>
+            {unknown > 0 && <Notice tone="warn">{texts.unknown(unknown)}</Notice>}
+            <Columns {...props} />
+            <Figures report={report} language={language} />
+            {report.rows === 0 && report.errors.length === 0 && <Notice tone="warn">{texts.noRows}</Notice>}
+            <Errors report={report} fields={preview.fields} page={page} download />
+            {preview.rows.length > 0 && <FirstRows preview={preview} language={language} />}
+            <Run {...props} />
+          </>
+        )}
       </div>
     </>
   );
@@ -238,20 +262,87 @@ function Columns({ page, kind, preview }: PreviewProps) {
   );
 }
 
-function Errors({ errors, language }: { errors: Report['errors']; language: Language }) {
+/** A file that is no table, such as a spreadsheet or a picture. */
+function Unreadable({ page, kind, report }: PreviewProps) {
+  const texts = startTexts[page.language].import;
+  return (
+    <Notice tone="bad" title={texts.unreadable}>
+      {report.errors.map(({ message }) => (
+        <p>{message}</p>
+      ))}
+      <Buttons>
+        <LinkButton href={pathOf(kind)} kind="primary" icon="upload">
+          {texts.another}
+        </LinkButton>
+      </Buttons>
+    </Notice>
+  );
+}
+
+const figures = ['rows', 'created', 'updated', 'skipped', 'refused'] as const;
+
+/** The numbers of rows by their result. */
+function Figures({ report, language }: { report: Report; language: Language }) {
+  const texts = startTexts[language].import;
+  return (
+    <Stats>
+      {figures.map((name) => (
+        <Stat label={texts.figures[name]} value={<Quantity value={report[name]} />} />
+      ))}
+    </Stats>
+  );
+}
+
+type ImportError = Report['errors'][number];
+
+const errorColumns = (fields: Preview['fields'], language: Language): Column<ImportError>[] => {
+  const texts = startTexts[language].import;
+  // A missing column has the name of its field.
+  const labelOf = (column: string | null) => fields.find(({ name }) => name === column)?.label ?? column;
+  return [
+    {
+      name: 'row',
+      label: texts.row,
+      plain: false,
+      text: ({ row }) => row,
+      cell: ({ row }) => row,
+    },
+    {
+      name: 'column',
+      label: texts.column,
+      text: ({ column }) => labelOf(column),
+      cell: ({ column }) => <span dir="auto">{labelOf(column)}</span>,
+    },
+    {
+      name: 'message',
+      label: texts.error,
+      text: ({ message }) => message,
+      cell: ({ message }) => <span dir="auto">{message}</span>,
+    },
+  ];
+};
+
+interface ErrorsProps {
+  report: Report;
+  fields: Preview['fields'];
+  page: Page;
+  /** Whether the errors can be downloaded. */
+  download?: boolean;
+}
+
+function Errors({ report: { errors, error_count }, fields, page, download }: ErrorsProps) {
+  const { language } = page;
   const texts = startTexts[language].import;
   if (errors.length === 0) return null;
+  const isPart = errors.length < error_count;
   return (
-    <Card title={texts.errors} flush>
+    <Card title={texts.errors} {...(download && { actions: <CsvLink /> })} flush>
+      {isPart && <p class="card-text quiet">{texts.firstErrors(errors.length, error_count)}</p>}
       <Table
         caption={texts.errors}
         rows={errors}
         id={(each) => String(errors.indexOf(each))}
-        columns={[
-          { name: 'row', label: texts.row, numeric: true, cell: ({ row }) => row },
-          { name: 'column', label: texts.column, cell: ({ column }) => <span dir="auto">{column}</span> },
-          { name: 'message', label: texts.error, cell: ({ message }) => <span dir="auto">{message}</span> },
-        ]}
+        columns={errorColumns(fields, language)}
       />
     </Card>
   );
@@ -267,7 +358,7 @@ function FirstRows({ preview, language }: { preview: Preview; language: Language
         rows={preview.rows}
         id={({ row }) => String(row)}
         columns={[
-          { name: 'row', label: texts.row, cell: ({ row }) => row },
+          { name: 'row', label: texts.row, plain: false, cell: ({ row }) => row },
           {
             name: 'result',
             label: texts.result,
@@ -295,15 +386,18 @@ function Run({ page, kind, file, report, preview }: PreviewProps) {
   const map = preview.columns.map(({ field }, index) => `#${index + 1}=${field ?? '-'}`).join(',');
   const { duplicates } = page.address.query;
   return (
-    <OperationForm
-      operation={operationOfKind[kind]}
-      params={{
-        ...{ file: file.id, attempt: file.attempts, map, errors: 'skip' },
-        ...(kind === 'clients' && { duplicates: duplicates === 'load' ? 'load' : 'skip' }),
-      }}
-    >
-      <FormFooter submit={texts.run(count)} disabled={count === 0 ? texts.nothing : undefined} />
-    </OperationForm>
+    <Card>
+      <OperationForm
+        operation={operationOfKind[kind]}
+        params={{
+          ...{ file: file.id, attempt: file.attempts, map, errors: 'skip' },
+          ...(kind === 'clients' && { duplicates: duplicates === 'load' ? 'load' : 'skip' }),
+        }}
+      >
+        <p class="quiet">{texts.undo}</p>
+        <FormFooter submit={texts.run(count)} disabled={count === 0 ? texts.nothing : undefined} />
+      </OperationForm>
+    </Card>
   );
 }
 
@@ -332,19 +426,17 @@ function ResultPage({ file, page }: { file: ImportFile; page: Page }) {
         back={back(page)}
       />
       <div class="stack wide">
-        {report ? (
-          <Notice tone={report.refused > 0 ? 'warn' : 'good'} title={texts.counts(report)} alert />
-        ) : (
-          <Notice>{texts.running}</Notice>
-        )}
+        {report ? <Figures report={report} language={language} /> : <Notice>{texts.running}</Notice>}
         {report && report.refused > 0 && (
-          <OperationForm operation="exportRefusedRows" params={{ id: file.id }} inline>
-            <Button icon="download" kind="primary">
-              {operationLabel(language, 'exportRefusedRows')}
-            </Button>
-          </OperationForm>
+          <Notice tone="warn" title={texts.refusedRows}>
+            <OperationForm operation="exportRefusedRows" params={{ id: file.id }} inline>
+              <Buttons>
+                <Button icon="download">{operationLabel(language, 'exportRefusedRows')}</Button>
+              </Buttons>
+            </OperationForm>
+          </Notice>
         )}
-        {report && <Errors errors={report.errors} language={language} />}
+        {report && <Errors report={report} fields={report.preview?.fields ?? []} page={page} />}
         <p class="row">
           <LinkButton href={pathOf(kindOf(address))}>{texts.another}</LinkButton>
           <LinkButton href="/panel/start" kind="quiet">

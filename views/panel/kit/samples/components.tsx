@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type StatusKind, type StatusMark, statusMarks } from '../../../../domain/status/marks.ts';
 import { PageContext, usePage } from '../../page-context.ts';
+import { ColumnChoice, CsvLink, Filters, Pager } from '../browse.tsx';
 import { Button, Buttons, IconButton, LinkButton } from '../button.tsx';
 import { Bars, DayColumns, Sparkline } from '../chart.tsx';
 import { CodeBlock, Secret } from '../code.tsx';
@@ -15,10 +16,12 @@ import { Card } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { PickerOptions } from '../picker.tsx';
 import { Plate } from '../plate.tsx';
-import { Stat, Stats } from '../record.tsx';
+import { Facts, History, Stat, Stats } from '../record.tsx';
 import { ShortcutList } from '../shortcuts.tsx';
 import { Badge } from '../status.tsx';
 import { Progress, Steps } from '../steps.tsx';
+import { type Column, Table } from '../table.tsx';
+import { chooseColumns, sortRows, writeSort } from '../table-columns.tsx';
 import { Since, Time } from '../time.tsx';
 import { Upload } from '../upload.tsx';
 import { Amount, Person, Phone, Quantity } from '../values.tsx';
@@ -323,6 +326,13 @@ export function StepSamples() {
             text: 'Sin puestos, los clientes no pueden pedir cita.',
             action: <LinkButton href="?">Añadir puestos</LinkButton>,
           },
+          {
+            title: 'Correo',
+            state: 'current',
+            text: 'Un paso abierto con su formulario.',
+            content: <Field name="host" label="Servidor" type="text" />,
+          },
+          { title: 'SMS', href: '?', state: 'skipped', text: 'Omitido.' },
           { title: 'Serie de facturas', state: 'toCome', text: 'Sin serie no se pueden emitir facturas.' },
         ]}
       />
@@ -415,6 +425,110 @@ export function ShortcutSample() {
   return (
     <Sample title="Atajos">
       <ShortcutList allowed={['today', 'counter', 'diary', 'jobs', 'clients', 'invoices']} />
+    </Sample>
+  );
+}
+
+/** A table without rows, one whose search finds nothing, and one that is sorted, with totals and chosen columns. */
+export function TableSamples() {
+  const columns: Column<SampleRate>[] = [
+    { name: 'name', label: 'Nombre', sortable: true, cell: ({ name }) => name },
+    {
+      name: 'price',
+      label: 'Precio por hora',
+      numeric: true,
+      sortable: true,
+      cell: ({ price }) => <Amount euros={price} />,
+      total: <Amount euros={100.5} />,
+    },
+    { name: 'note', label: 'Nota', choice: 'hidden', cell: () => '—' },
+    {
+      name: 'acts',
+      label: 'Acciones',
+      labelHidden: true,
+      plain: true,
+      cell: ({ name }) => (
+        <span class="row-acts">
+          <IconButton icon="edit" label={`Cambiar: ${name}`} href="?" />
+        </span>
+      ),
+    },
+  ];
+  const page = usePage();
+  const { shown, choice } = chooseColumns(page, 'rates', columns);
+  const sort = { by: 'price', descending: true };
+  const table = { caption: 'Tarifas', id: ({ name }: SampleRate) => name, columns: shown };
+  return (
+    <Sample title="Tablas">
+      <Card flush>
+        <Filters action="?" search={{ name: 'q', value: '', placeholder: 'Nombre' }}>
+          <ColumnChoice table="rates" columns={choice} />
+          <CsvLink />
+        </Filters>
+        <Table
+          {...table}
+          rows={sortRows(page, shown, sampleRates, sort)}
+          sort={sort}
+          sortHref={(wanted) => `?sort=${writeSort(wanted)}`}
+        />
+        <Pager previous={null} next="?" shown={{ first: 1, last: 2, all: 12 }} />
+      </Card>
+      <Table {...table} rows={[]} empty={<Empty icon="info" title="Todavía no hay nada." />} />
+      <Table {...table} rows={[]} empty={<NothingFound query="zz" clearHref="?" />} />
+    </Sample>
+  );
+}
+
+interface SampleRate {
+  name: string;
+  price: number;
+}
+
+const sampleRates: SampleRate[] = [
+  { name: 'Mecánica', price: 48.5 },
+  { name: 'Chapa y pintura', price: 52 },
+];
+
+export function TimeSamples() {
+  const moments = [
+    '2026-12-01T09:38:00Z',
+    '2026-11-30T08:00:00Z',
+    '2026-12-02T08:30:00Z',
+    '2025-03-02T10:00:00Z',
+  ];
+  return (
+    <Sample title="Fechas y horas">
+      <Facts
+        facts={[
+          ...moments.map((at) => ({ label: at, value: <Time at={at} /> })),
+          { label: 'Día', value: <Time at="2026-12-01" /> },
+          { label: 'Día de la semana', value: <Time at="2026-12-01" show="weekday" /> },
+          { label: 'Completa', value: <Time at="2026-12-01T09:38:00Z" show="long" /> },
+          { label: 'Desde', value: <Since at="2026-11-28T09:38:00Z" /> },
+        ]}
+      />
+    </Sample>
+  );
+}
+
+export function HistorySample() {
+  return (
+    <Sample title="Historial">
+      <History
+        items={[
+          {
+            at: '2026-12-01T09:10:00Z',
+            by: 'Marta Inventada',
+            text: '· Cambio: Ajustes',
+            changes: [
+              { field: 'Teléfono', from: '910 000 001', to: '910 000 002' },
+              { field: 'Página web', from: null, to: longText },
+            ],
+          },
+          { at: '2026-11-30T09:10:00Z', by: 'Pau Fictici', text: '· Baja: Logotipo' },
+        ]}
+      />
+      <History items={[]} empty="Todavía no hay cambios." />
     </Sample>
   );
 }

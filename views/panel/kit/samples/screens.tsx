@@ -4,11 +4,12 @@ import type { PanelPage } from '../../page-context.ts';
 import { BulkBar, ColumnChoice, CsvLink, Filters, Menu, Pager, Tabs } from '../browse.tsx';
 import { Button, LinkButton } from '../button.tsx';
 import { Empty } from '../feedback.tsx';
-import { Field, FieldRow, Fieldset } from '../field.tsx';
+import { Field, FieldRow, Fieldset, FormSection } from '../field.tsx';
 import { FormFooter, OperationForm } from '../form.tsx';
 import { HoursEditor } from '../hours.tsx';
 import { Card, PageHead, Section } from '../layout.tsx';
 import { List, ListRow } from '../list.tsx';
+import { PartLinks } from '../parts.tsx';
 import { Plate } from '../plate.tsx';
 import { Facts, History, RecordHead } from '../record.tsx';
 import { Status } from '../status.tsx';
@@ -320,37 +321,47 @@ export function recordScreen(page: PanelPage): string {
 
 const weekday = { start: '08:30', end: '19:00', closed: false };
 
+/** Links to the parts of a screen, with one that is open. */
+const parts = [
+  {
+    title: 'Taller',
+    items: [
+      { href: '?page=settings', label: 'Datos del taller', current: true },
+      { href: '?page=settings', label: 'Horario' },
+      { href: '?page=settings', label: 'Puestos' },
+    ],
+  },
+  {
+    title: 'Facturación',
+    items: [
+      { href: '?page=settings', label: 'Series' },
+      { href: '?page=settings', label: 'Certificados' },
+    ],
+  },
+];
+
 export function settingsScreen(page: PanelPage): string {
   return renderSample(
     page,
     { place: 'settings', title: 'Ajustes' },
-    <>
-      <PageHead title="Ajustes" />
-      <Tabs
-        label="Ajustes"
-        items={[
-          { href: '?', label: 'Taller', current: true },
-          { href: '?', label: 'Puestos' },
-          { href: '?', label: 'Tarifas' },
-          { href: '?', label: 'Series' },
-          { href: '?', label: 'Avisos' },
-          { href: '?', label: 'Certificados' },
-          { href: '?', label: 'Plan y uso' },
-        ]}
-      />
-      <Card>
-        <OperationForm operation="setSettings" version='"7"' draft>
-          <Fieldset legend="Identidad" help="Aparece en presupuestos, resguardos y facturas.">
-            <Field name="name" label="Nombre" type="text" required value="Talleres Ejemplo, S. L." />
-            <Field name="tax_id" label="NIF" type="text" width="medium" value="B00000000" required />
-            <Field name="address" label="Dirección" type="text" value="Calle Inventada, 12" />
-            <FieldRow>
-              <Field name="zip" label="Código postal" type="text" value="28001" />
-              <Field name="city" label="Población" type="text" value="Madrid" />
-            </FieldRow>
-            <Field name="phone" label="Teléfono" type="phone" value="+34910000000" />
-          </Fieldset>
-          <Fieldset legend="Horario">
+    <div class="parts">
+      <PartLinks label="Ajustes" current="Datos del taller" groups={parts} />
+      <div class="part">
+        <PageHead
+          title="Datos del taller"
+          note="Aparecen en los documentos, en los correos y en la página del cliente."
+        />
+        <Card>
+          <OperationForm operation="setSettings" version='"7"' draft>
+            <FormSection id="identity" legend="Identidad" help="El emisor de presupuestos y facturas.">
+              <Field name="name" label="Nombre" type="text" required value="Talleres Ejemplo, S. L." />
+              <Field name="tax_id" label="NIF" type="text" width="medium" value="B00000000" required />
+              <FieldRow>
+                <Field name="zip" label="Código postal" type="text" value="28001" />
+                <Field name="city" label="Población" type="text" value="Madrid" />
+              </FieldRow>
+              <Field name="phone" label="Teléfono" type="phone" value="+34910000000" />
+            </FormSection>
             <HoursEditor
               name="schedule"
               lunchBreak={{ start: '14:00', end: '15:30' }}
@@ -364,15 +375,15 @@ export function settingsScreen(page: PanelPage): string {
                 sun: { start: '09:00', end: '13:00', closed: true },
               }}
             />
-          </Fieldset>
-          <Fieldset legend="Documentos">
-            <Field name="color" label="Color" type="colour" value="#1a5fb4" />
-            <Field name="signing_code" label="Pedir un código antes de firmar" type="switch" value={true} />
-          </Fieldset>
-          <FormFooter />
-        </OperationForm>
-      </Card>
-    </>,
+            <FormSection id="papers" legend="Documentos">
+              <Field name="color" label="Color" type="colour" value="#1a5fb4" />
+              <Field name="signing_code" label="Pedir un código antes de firmar" type="switch" value={true} />
+            </FormSection>
+            <FormFooter />
+          </OperationForm>
+        </Card>
+      </div>
+    </div>,
   );
 }
 

@@ -45,8 +45,8 @@ function addRow(zone: HTMLElement, file: File): Item {
   return { row, state, bar, file };
 }
 
-/** An upload that arrived, that the connection lost, or that was refused for a reason. */
-type Outcome = 'sent' | 'lost' | { reason: string };
+/** An upload that led to a page, that the connection lost, or that was refused for a reason. */
+type Outcome = 'lost' | { page: string } | { reason: string };
 
 async function uploadFile(zone: HTMLElement, form: HTMLFormElement, file: File): Promise<void> {
   const item = addRow(zone, file);
@@ -56,18 +56,19 @@ async function uploadFile(zone: HTMLElement, form: HTMLFormElement, file: File):
   }
   for (let pauseMs = firstRetryMs; ; pauseMs = Math.min(2 * pauseMs, maxRetryMs)) {
     const outcome = await send(zone, form, item);
-    if (outcome === 'sent') {
-      finish(zone, item);
+    if (outcome === 'lost') {
+      // The nonce and the content are the same, so a file that arrived before the connection was lost is stored once.
+      item.state.textContent = zone.dataset.waiting ?? '';
+      await connection(pauseMs);
+      continue;
+    }
+    if ('page' in outcome) {
+      finish(zone, item, outcome.page);
       return;
     }
-    if (outcome !== 'lost') {
-      fail(item, outcome.reason || zone.dataset.failed);
-      addRetry(zone, form, item);
-      return;
-    }
-    // The nonce and the content are the same, so a file that arrived before the connection was lost is stored once.
-    item.state.textContent = zone.dataset.waiting ?? '';
-    await connection(pauseMs);
+    fail(item, outcome.reason || zone.dataset.failed);
+    addRetry(zone, form, item);
+    return;
   }
 }
 
@@ -84,7 +85,9 @@ function send(zone: HTMLElement, form: HTMLFormElement, { file, state, bar }: It
   return new Promise((resolve) => {
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      resolve(status >= 500 ? 'lost' : status >= 400 ? { reason: refusalOn(responseText, form.id) } : 'sent');
+      if (status >= 500) resolve('lost');
+      else if (status >= 400) resolve({ reason: refusalOn(responseText, form.id) });
+      else resolve({ page: request.responseURL });
     });
     request.addEventListener('error', () => resolve('lost'));
     request.send(data);
@@ -115,11 +118,12 @@ function connection(pauseMs: number): Promise<void> {
   });
 }
 
-function finish(zone: HTMLElement, { row, state, bar }: Item): void {
+function finish(zone: HTMLElement, { row, state, bar }: Item, page: string): void {
   bar.remove();
   row.classList.add('good');
   state.textContent = zone.dataset.done ?? '';
-  if (zone.dataset.refresh) void refreshRegion(zone.dataset.refresh);
+  if ('follow' in zone.dataset) location.assign(page);
+  else if (zone.dataset.refresh) void refreshRegion(zone.dataset.refresh);
 }
 
 function fail({ row, state, bar }: Item, text = ''): void {

@@ -147,6 +147,8 @@ export const kit: KitTexts = {
   },
   loading: 'Зарежда се…',
   upload: {
+    empty: 'Файлът е празен.',
+    tooLarge: (size) => `Файлът е по-голям от ${size}.`,
     choose: 'Избор на файлове',
     drop: 'или ги пуснете тук',
     limit: (size) => `Снимки или PDF до ${size}.`,

@@ -148,6 +148,8 @@ export const kit: KitTexts = {
   },
   loading: "S'està carregant…",
   upload: {
+    empty: 'El fitxer és buit.',
+    tooLarge: (size) => `El fitxer ocupa més de ${size}.`,
     choose: 'Trieu fitxers',
     drop: 'o arrossegueu-los aquí',
     limit: (size) => `Fotos o PDF de fins a ${size}.`,

@@ -40,8 +40,18 @@ export const start: StartTexts = {
         : `No es reconeixen ${count} columnes: trieu-ne la dada.`,
     apply: 'Actualitzar la vista prèvia',
     duplicates: 'Si el client ja existeix',
-    counts: ({ rows, created, updated, skipped, refused }) =>
-      `${rows} files: ${created} noves, ${updated} canvien, ${skipped} duplicades, ${refused} rebutjades.`,
+    figures: {
+      rows: 'Files',
+      created: 'Noves',
+      updated: 'Canvien',
+      skipped: 'Duplicades',
+      refused: 'Rebutjades',
+    },
+    refusedRows:
+      'Les files rebutjades no s’importen. Descarregueu-les, corregiu-les i importeu aquell fitxer.',
+    undo: 'Una importació no es pot desfer sencera: compareu les primeres files. Després es pot canviar cada fitxa.',
+    noRows: 'El fitxer té capçalera, però cap fila.',
+    firstErrors: (shown, all) => `Els primers ${shown} de ${all} errors.`,
     rows: 'Primeres files, tal com es desaran',
     row: 'Fila',
     result: 'Resultat',

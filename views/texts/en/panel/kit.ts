@@ -147,6 +147,8 @@ export const kit: KitTexts = {
   },
   loading: 'Loading…',
   upload: {
+    empty: 'The file is empty.',
+    tooLarge: (size) => `The file is larger than ${size}.`,
     choose: 'Choose files',
     drop: 'or drop them here',
     limit: (size) => `Photos or PDFs of up to ${size}.`,

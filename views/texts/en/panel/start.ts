@@ -40,8 +40,11 @@ export const start: StartTexts = {
         : `${count} columns are not recognised: choose their fields.`,
     apply: 'Update preview',
     duplicates: 'If the client exists',
-    counts: ({ rows, created, updated, skipped, refused }) =>
-      `${rows} rows: ${created} new, ${updated} changed, ${skipped} duplicates, ${refused} refused.`,
+    figures: { rows: 'Rows', created: 'New', updated: 'Changed', skipped: 'Duplicates', refused: 'Refused' },
+    refusedRows: 'The refused rows are not imported. Download them, correct them, and import that file.',
+    undo: 'An import cannot be undone as a whole: compare the first rows. Single records can be changed later.',
+    noRows: 'The file has a header and no rows.',
+    firstErrors: (shown, all) => `The first ${shown} of ${all} errors.`,
     rows: 'First rows as they will be stored',
     row: 'Row',
     result: 'Result',

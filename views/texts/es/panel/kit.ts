@@ -148,6 +148,8 @@ export const kit: KitTexts = {
   },
   loading: 'Cargando…',
   upload: {
+    empty: 'El archivo está vacío.',
+    tooLarge: (size) => `El archivo pesa más de ${size}.`,
     choose: 'Elegir archivos',
     drop: 'o arrástrelos aquí',
     limit: (size) => `Fotos o PDF de hasta ${size}.`,

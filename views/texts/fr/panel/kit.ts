@@ -148,6 +148,8 @@ export const kit: KitTexts = {
   },
   loading: 'Chargement…',
   upload: {
+    empty: 'Le fichier est vide.',
+    tooLarge: (size) => `Le fichier dépasse ${size}.`,
     choose: 'Choisir des fichiers',
     drop: 'ou déposez-les ici',
     limit: (size) => `Photos ou PDF jusqu’à ${size}.`,

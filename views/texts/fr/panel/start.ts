@@ -44,8 +44,18 @@ export const start: StartTexts = {
         : `${count} colonnes ne sont pas reconnues\u00a0: choisissez leur donnée.`,
     apply: 'Actualiser l’aperçu',
     duplicates: 'Si le client existe déjà',
-    counts: ({ rows, created, updated, skipped, refused }) =>
-      `${rows} lignes\u00a0: ${created} nouvelles, ${updated} modifiées, ${skipped} doublons, ${refused} refusées.`,
+    figures: {
+      rows: 'Lignes',
+      created: 'Nouvelles',
+      updated: 'Modifiées',
+      skipped: 'Doublons',
+      refused: 'Refusées',
+    },
+    refusedRows:
+      'Les lignes refusées ne sont pas importées. Téléchargez-les, corrigez-les et importez ce fichier.',
+    undo: 'Un import ne s’annule pas en entier : comparez les premières lignes. Chaque fiche peut être modifiée ensuite.',
+    noRows: 'Le fichier a un en-tête, mais aucune ligne.',
+    firstErrors: (shown, all) => `Les ${shown} premières erreurs sur ${all}.`,
     rows: 'Premières lignes, telles qu’elles seront enregistrées',
     row: 'Ligne',
     result: 'Résultat',

@@ -148,6 +148,8 @@ export const kit: KitTexts = {
   },
   loading: 'A carregar…',
   upload: {
+    empty: 'O ficheiro está vazio.',
+    tooLarge: (size) => `O ficheiro tem mais de ${size}.`,
     choose: 'Escolher ficheiros',
     drop: 'ou arraste-os para aqui',
     limit: (size) => `Fotos ou PDF até ${size}.`,

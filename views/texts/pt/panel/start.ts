@@ -40,8 +40,18 @@ export const start: StartTexts = {
         : `${count} colunas não reconhecidas: escolha o dado.`,
     apply: 'Atualizar a pré-visualização',
     duplicates: 'Se o cliente já existir',
-    counts: ({ rows, created, updated, skipped, refused }) =>
-      `${rows} linhas: ${created} novas, ${updated} alteradas, ${skipped} duplicadas, ${refused} recusadas.`,
+    figures: {
+      rows: 'Linhas',
+      created: 'Novas',
+      updated: 'Alteradas',
+      skipped: 'Duplicadas',
+      refused: 'Recusadas',
+    },
+    refusedRows:
+      'As linhas recusadas não são importadas. Descarregue-as, corrija-as e importe esse ficheiro.',
+    undo: 'Uma importação não pode ser anulada por inteiro: compare as primeiras linhas. Depois pode alterar cada ficha.',
+    noRows: 'O ficheiro tem cabeçalho, mas nenhuma linha.',
+    firstErrors: (shown, all) => `Os primeiros ${shown} de ${all} erros.`,
     rows: 'Primeiras linhas, tal como serão guardadas',
     row: 'Linha',
     result: 'Resultado',

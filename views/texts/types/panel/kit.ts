@@ -151,6 +151,8 @@ export interface KitTexts {
   };
   loading: string;
   upload: {
+    empty: string;
+    tooLarge: (size: string) => string;
     choose: string;
     drop: string;
     limit: (size: string) => string;

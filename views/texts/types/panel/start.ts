@@ -28,13 +28,12 @@ export interface StartTexts {
     unknown: (count: number) => string;
     apply: string;
     duplicates: string;
-    counts: (counts: {
-      rows: number;
-      created: number;
-      updated: number;
-      skipped: number;
-      refused: number;
-    }) => string;
+    figures: Record<'rows' | 'created' | 'updated' | 'skipped' | 'refused', string>;
+    refusedRows: string;
+    /** The note that an import cannot be undone. */
+    undo: string;
+    noRows: string;
+    firstErrors: (shown: number, all: number) => string;
     rows: string;
     row: string;
     result: string;
