@@ -21,7 +21,7 @@ export interface Column<Row> {
   choice?: 'shown' | 'hidden';
   /** Hides the heading visually, for a column of buttons. */
   labelHidden?: boolean;
-  /** Hides the label of the cell on phones, for values that need none. By default only that of the first column. */
+  /** Hides the label of the cell on phones, for values that need none. Defaults to true for the first column. */
   plain?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { PanelPage } from '../../page-context.ts';
 import { BulkBar, ColumnChoice, CsvLink, Filters, Menu, Pager, Tabs } from '../browse.tsx';
 import { Button, LinkButton } from '../button.tsx';
 import { Empty } from '../feedback.tsx';
-import { Field, FieldRow, Fieldset, FormSection } from '../field.tsx';
+import { Field, FieldRow, FormSection } from '../field.tsx';
 import { FormFooter, OperationForm } from '../form.tsx';
 import { HoursEditor } from '../hours.tsx';
 import { Card, PageHead, Section } from '../layout.tsx';
