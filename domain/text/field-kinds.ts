@@ -25,6 +25,10 @@ export const pickers = [
 ] as const;
 export type Picker = (typeof pickers)[number];
 
+/** The kinds whose records belong to another record. They cannot be searched alone, so that forms ask for their number. */
+export const nestedPickers = ['delivery', 'document', 'line', 'payment'] as const satisfies Picker[];
+export type NestedPicker = (typeof nestedPickers)[number];
+
 /** The units of numbers in forms and tables. */
 export const units = [
   'bytes',

@@ -12,10 +12,12 @@ import { accountScreen } from '../../views/panel/account/account.tsx';
 import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
 import { findScreen, renderFindOptions, renderPickerOptions } from '../../views/panel/find.tsx';
 import { screens } from '../../views/panel/index.ts';
-import { confirmationField } from '../../views/panel/page-context.ts';
+import { certaintyField, confirmationField } from '../../views/panel/page-context.ts';
 import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
 import type { Address, CsvTable, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
+import { operationLabel } from '../../views/texts/desk.ts';
+import { doorTexts } from '../../views/texts/panel/door.ts';
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -32,6 +34,7 @@ import { type OperationInput, PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
 import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { findForPicker } from './pick.ts';
+import { pickRecords, showResults } from './picked.ts';
 import { backPath, isPanelPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
 import { composePage, formOperation, type LoadedScreen, loadScreen, maySee, readRefusal } from './screens.ts';
@@ -73,7 +76,9 @@ export class PanelDoor {
     const loaded = await loadScreen(this.operations, visit, screen, address);
     const toast = readToast(request);
     if (toast) reply.header('set-cookie', toastCookie(request, null));
-    const page = this.#compose({ request, visit, address, versions: loaded.versions, toast });
+    const search = { operations: this.operations, visit };
+    const refusal = await showResults(search, screen, request.query as SubmittedForm['fields']);
+    const page = this.#compose({ request, visit, address, versions: loaded.versions, toast, refusal });
     const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
     if (csv) return sendCsv(reply, csv, page.language);
     return this.#send(reply, visit, screen, loaded, page);
@@ -97,6 +102,11 @@ export class PanelDoor {
     const proof = await this.#requireProof({ request, visit, operation, form });
     if (proof) noteAnswer(request, { status: 403, code: proof.code, fields: null });
     if (proof) return this.#sendRefusal({ request, reply: reply.code(403), visit, screen, address }, proof);
+    const search = { operations: this.operations, visit, operation };
+    const unready =
+      (await pickRecords(search, form.fields)) ?? missingCertainty(visit, screen, operation, form);
+    if (unready)
+      return this.#sendRefusal({ request, reply: reply.code(422), visit, screen, address }, unready);
     const { instance } = visit.workshop;
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
@@ -180,11 +190,11 @@ export class PanelDoor {
     form: SubmittedForm;
     body: unknown;
   }): Promise<FastifyReply> {
-    const { request, reply, visit, screen, address, operation, body } = act;
+    const { request, reply, visit, screen, address, operation, form, body } = act;
     const plan = screen.forms[operation] ?? {};
     if (plan.showsResult) {
       const loaded = await loadScreen(this.operations, visit, screen, address);
-      const result = { operation, body };
+      const result = { operation, body, input: form.fields };
       const page = this.#compose({ request, visit, address, versions: loaded.versions, result });
       return this.#send(reply, visit, screen, loaded, page);
     }
@@ -323,6 +333,21 @@ function conflictOf(answer: Response, { visit, operation, form, input }: FormAct
   const { language, workshop } = visit;
   const zone = workshop.instance.timezone;
   return compareWithCurrent({ operation, form, body: input.body, current, version: etag, language, zone });
+}
+
+/** Returns the question before an act that cannot be undone, unless the form contains its answer. */
+function missingCertainty(
+  { language }: SignedInVisit,
+  { forms }: Screen,
+  operation: DeskOperationId,
+  { fields }: SubmittedForm,
+): OperationRefusal | null {
+  if (!forms[operation]?.asks || fields[certaintyField] === 'true') return null;
+  return {
+    ...{ operation, code: 'certainty_needed', fields: {}, input: fields, asksForCertainty: true },
+    ...(typeof fields.form === 'string' && { form: fields.form }),
+    message: doorTexts[language].irreversible(operationLabel(language, operation)),
+  };
 }
 
 /** Sends the file that an operation answers as a download, so that no browser opens it as a page of this host. */

@@ -101,6 +101,14 @@ function convertList(context: FormContext, items: Json, tree: Tree): unknown[] {
     .map((position) => convertFields(context, items, tree[position] ?? ''));
 }
 
+/** Omits groups of fields in which nothing is typed, if they had no values before. */
+export function omitEmptyGroups(tree: Tree, before: Json): Tree {
+  const isOmitted = (name: string, node: Tree[string]) =>
+    isTree(node) && isEmpty(node) && (before[name] === null || before[name] === undefined);
+  const entries = Object.entries(tree).filter(([name, node]) => !isOmitted(name, node));
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}
+
 /** Tells whether all texts of an entry are empty, as in the spare row at the end of a list. */
 function isEmpty(node: Tree[string] | undefined): boolean {
   if (node === undefined) return true;

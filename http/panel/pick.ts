@@ -1,4 +1,5 @@
 import { mayPerform } from '../../domain/people/roles.ts';
+import type { NestedPicker, Picker } from '../../domain/text/field-kinds.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
@@ -8,6 +9,8 @@ import type { Visit } from './visit.ts';
 
 /** Maximum results of a picker: as many as fit on a screen. */
 const maxResults = 8;
+/** Maximum records of a list that is shown at once, such as the price list's categories. */
+const maxListed = 20;
 /** Searches need this many characters; lists of settings are short and shown at once. */
 const minSearchLength = 2;
 
@@ -17,6 +20,8 @@ interface Source {
   operation: DeskOperationId;
   /** Name of the query parameter with the searched text; lists without one are filtered here. */
   search?: string;
+  /** Further parameters of a list without a search. */
+  query?: Record<string, string>;
   result: (row: Row) => PickerResult;
 }
 
@@ -83,9 +88,49 @@ const sources = {
     result: ({ code, kind }) => ({ value: text(code), text: text(code), detail: text(kind) }),
   },
   key: describeNames('listKeys'),
-} as const satisfies Record<string, Source>;
+  invoice: {
+    operation: 'listDeskInvoices',
+    query: { limit: '200' },
+    result: ({ id, full_number, client, total, date }) => ({
+      value: text(id),
+      text: words(full_number ?? id, memberOf(client, 'name')),
+      detail: words(total, date),
+    }),
+  },
+  appointment: {
+    operation: 'listAppointments',
+    result: ({ id, start, client, vehicle }) => ({
+      value: text(id),
+      text: words(memberOf(vehicle, 'plate'), memberOf(client, 'name')) || text(id),
+      detail: text(start).slice(0, 16).replace('T', ' '),
+    }),
+  },
+  campaign: {
+    operation: 'listCampaigns',
+    result: ({ id, template, created_at }) => ({
+      value: text(id),
+      text: words(template, text(created_at).slice(0, 10)),
+    }),
+  },
+  closure: {
+    operation: 'listClosures',
+    result: ({ id, name, from }) => ({ value: text(id), text: words(name, text(from).slice(0, 10)) }),
+  },
+  holiday: {
+    operation: 'listHolidays',
+    result: ({ id, name, date }) => ({ value: text(id), text: words(name, date) }),
+  },
+  subscription: {
+    operation: 'listSubscriptions',
+    result: ({ id, url, description }) => ({ value: text(id), text: text(url), detail: text(description) }),
+  },
+  template: {
+    operation: 'listCampaignTemplates',
+    result: ({ name, subject }) => ({ value: text(name), text: text(name), detail: text(subject) }),
+  },
+} as const satisfies Record<SearchedKind, Source>;
 
-export type SearchedKind = keyof typeof sources;
+export type SearchedKind = Exclude<Picker, NestedPicker>;
 
 function describeNames(operation: DeskOperationId): Source {
   return { operation, result: ({ id, name }) => ({ value: text(id), text: text(name) }) };
@@ -103,7 +148,10 @@ export async function findForPicker(
   if (!mayPerform(visit.account.role, deskOperations[source.operation])) return null;
   const wanted = typed.trim();
   if (source.search !== undefined && wanted.length < minSearchLength) return [];
-  const query = source.search === undefined ? {} : { [source.search]: wanted, limit: String(maxResults) };
+  const query =
+    source.search === undefined
+      ? (source.query ?? {})
+      : { [source.search]: wanted, limit: String(maxResults) };
   const answer = await operations.read(visit, source.operation, { query });
   if (answer.statusCode !== 200) return [];
   const rows = memberOf(answer.json(), 'data');
@@ -111,7 +159,7 @@ export async function findForPicker(
     .map(toRecord)
     .filter(({ active }) => active !== false)
     .map(source.result);
-  return source.search === undefined ? filterByText(results, wanted) : results.slice(0, maxResults);
+  return (source.search === undefined ? filterByText(results, wanted) : results).slice(0, maxListed);
 }
 
 function filterByText(results: PickerResult[], wanted: string): PickerResult[] {

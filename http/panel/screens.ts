@@ -70,8 +70,10 @@ export async function loadScreen(
   const isOptional = (name: string) => Object.hasOwn(screen.optionalReads ?? {}, name);
   const data = wanted.map(({ name }, index) => {
     const answer = answers[index] as Response;
-    // A record that an optional read does not find, such as a logo, is missing and no failure.
-    return [name, answer.statusCode === 404 && isOptional(name) ? undefined : readBody(answer)] as const;
+    // A record that an optional read does not find, such as a logo, is missing and no failure. Neither is an address
+    // that lacks a parameter.
+    const isMissing = isOptional(name) && (answer.statusCode === 404 || answer.statusCode === 422);
+    return [name, isMissing ? undefined : readBody(answer)] as const;
   });
   const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
   return { data: Object.fromEntries(data), versions: Object.fromEntries(versions) };

@@ -94,6 +94,7 @@ export interface Operation {
   'x-roles'?: string[];
   'x-label'?: string;
   'x-sensitive'?: boolean;
+  'x-irreversible'?: boolean;
   'x-own-account'?: boolean;
   'x-scope'?: string | null;
   'x-scope-if'?: Record<string, ScopeCase[]>;

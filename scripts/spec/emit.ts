@@ -127,6 +127,8 @@ export type DeskOperation = Operation & {
   restricted: RestrictedField[];
   /** Whether the panel requires a proof of identity from the last 15 minutes. */
   sensitive: boolean;
+  /** Whether its effect cannot be undone, so that the panel asks before it. */
+  irreversible: boolean;
   /** Whether it concerns the account of the acting person, which a command must name. */
   ownAccount: boolean;
   cli: Command;

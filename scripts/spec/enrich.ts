@@ -205,6 +205,7 @@ const sourceOnlyKeys = new Set([
   'x-roles',
   'x-role-values',
   'x-sensitive',
+  'x-irreversible',
   'x-own-account',
   'x-clearable',
   'x-version',

@@ -83,6 +83,7 @@ export type DeskRow = ManifestRow & {
   roles: Role[];
   restricted: RestrictedField[];
   sensitive: boolean;
+  irreversible: boolean;
   ownAccount: boolean;
   cli: Command;
 };
@@ -97,6 +98,7 @@ export function deskRow(document: Document, located: LocatedOperation, guards: G
     roles: allowed,
     restricted: listRestrictedFields(document, operation).filter(concernsRole),
     sensitive: operation['x-sensitive'] === true,
+    irreversible: operation['x-irreversible'] === true,
     ownAccount: operation['x-own-account'] === true,
     cli: buildCommand(document, located),
   };

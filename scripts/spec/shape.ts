@@ -61,7 +61,7 @@ const operationKeys = new Set(
   (
     'deprecated description operationId parameters requestBody responses summary tags x-alone x-authenticated ' +
     'x-beyond-contract x-cacheable x-cli x-cli-asks x-cli-earlier x-cli-file x-cli-localized x-cli-work x-concerns ' +
-    'x-confirms x-deprecation x-errors x-events x-instance x-label x-own-account x-roles x-sandbox-only x-scope x-scope-if x-secret ' +
+    'x-confirms x-deprecation x-errors x-events x-instance x-irreversible x-label x-own-account x-roles x-sandbox-only x-scope x-scope-if x-secret ' +
     'x-sensitive x-takes-one-of x-transaction x-version x-version-of'
   ).split(' '),
 );

@@ -29,17 +29,20 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return context.newPage();
 }
 
-/** Lists the accessibility violations of a page, by the id of axe's rule. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/** Lists the accessibility violations of a page, by the id of axe's rule: of all rules, or of some. */
+export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   // Collects only violations. Collecting the passed checks as well would take four times as long.
-  return page.evaluate(async () => {
+  return page.evaluate(async (wanted) => {
     const { axe } = globalThis as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      ...(wanted && { runOnly: { type: 'rule', values: wanted } }),
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
     );
-  });
+  }, rules);
 }
 
 /** Draws a signature on the signature pad. */

@@ -7,6 +7,7 @@ import { type KitPage, kitPageNames, renderKitPage } from '../../views/panel/kit
 import { samplePage } from '../../views/panel/kit/samples/page.ts';
 import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
 import { renderPickerOptions } from './kit-fragments.tsx';
+import { smallTargets } from './layout.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -116,20 +117,6 @@ test('the components have no violation of accessibility in forced colours', asyn
   expect(await violationsOn(page)).toEqual([]);
   await page.context().close();
 });
-
-/** Lists buttons and inputs whose shorter side is below 40 px. Links in running text are excluded. */
-function smallTargets(page: Page): Promise<string[]> {
-  const targets = 'button, summary, .button, .place, .menu-item, select, textarea, input:not([type=hidden])';
-  return page.evaluate((selector) => {
-    return [...document.querySelectorAll<HTMLInputElement>(selector)]
-      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.unseen'))
-      .map((each) => (/checkbox|radio/.test(each.type) ? (each.closest('label') ?? each) : each))
-      .filter((each) => !each.matches('[type=color], [type=date]'))
-      .map((each) => ({ each, box: each.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 0 && Math.min(box.height, box.width) < 39.5)
-      .map(({ each, box }) => `${each.outerHTML.slice(0, 120)}: ${box.width} × ${box.height} px`);
-  }, targets);
-}
 
 describe('the keyboard', () => {
   test('moves in a list with j and k, and opens a row with Enter', async () => {

@@ -106,6 +106,17 @@ export interface FoundField {
  * or `lines[].quantity`. Throws if there is none, because the name is written in code.
  */
 export function findField(operationId: DeskOperationId, property: string): FoundField {
+  const found = lookUpField(operationId, property);
+  if (!found) throw new Error(`${operationId} has no field ${property}`);
+  return found;
+}
+
+/** Tells whether an operation's request has a field, whose name may come from a browser. */
+export function hasField(operationId: DeskOperationId, property: string): boolean {
+  return lookUpField(operationId, property) !== undefined;
+}
+
+function lookUpField(operationId: DeskOperationId, property: string): FoundField | undefined {
   const { parameters = [], requestBody } = findOperation(operationId);
   const parameter = parameters
     .map((each) => (each.$ref ? desk.components.parameters[lastPart(each.$ref)] : each))
@@ -120,8 +131,7 @@ export function findField(operationId: DeskOperationId, property: string): Found
     };
   const body = requestBody?.content['application/json']?.schema;
   const found = body && walk(body, splitPath(property));
-  if (!found) throw new Error(`${operationId} has no field ${property}`);
-  return { ...found, in: 'body' };
+  return found && { ...found, in: 'body' };
 }
 
 /** Finds a field of an operation's answer, such as `phone` or `data[].name`. */

@@ -1,4 +1,6 @@
 import {
+  type NestedPicker,
+  nestedPickers,
   type Picker,
   pickers,
   type TextInput,
@@ -15,6 +17,7 @@ import {
   fieldNames,
   findAnswerField,
   findField,
+  hasField,
 } from '../desk/fields.ts';
 import { enumLabel, textOfField } from '../texts/desk.ts';
 
@@ -31,6 +34,8 @@ export type FieldInput =
   | 'list'
   | 'rows'
   | 'group';
+
+type SearchedPicker = Exclude<Picker, NestedPicker>;
 
 /** The description of a field of an operation, for forms and tables. */
 export interface FieldDescription {
@@ -73,6 +78,21 @@ export function describeField(
   language: Language,
 ): FieldDescription {
   return description(findField(operationId, property), property, language);
+}
+
+/**
+ * Returns the kind of records that a field of an operation's request searches. Returns undefined if it searches none, or
+ * if the operation has no such field, because the name may come from a browser.
+ */
+export function findPicker(operationId: DeskOperationId, property: string): SearchedPicker | undefined {
+  const found = hasField(operationId, property) ? findField(operationId, property) : undefined;
+  return found && searchedPicker(description(found, property, 'en'));
+}
+
+/** Returns the kind of records that a field searches, unless it is a list of numbers. */
+export function searchedPicker({ picker, input }: FieldDescription): SearchedPicker | undefined {
+  const isNested = nestedPickers.some((each) => each === picker);
+  return input === 'list' || isNested ? undefined : (picker as SearchedPicker | undefined);
 }
 
 /** Describes a field of an operation's answer, such as `data[].total`. Returns undefined if there is no such field. */
@@ -123,8 +143,17 @@ function inputOf({ name, node }: FoundField, schema: FieldSchema, isEnumeration:
   if (types.includes('boolean')) return 'checkbox';
   if (types.includes('integer') || types.includes('number')) return 'number';
   if (isEnumeration) return 'select';
-  const stated = node['x-input'] ?? schema['x-input'] ?? fieldNames.get(name)?.input;
+  const stated = node['x-input'] ?? schema['x-input'] ?? inputOfName(name, schema);
   return textInputs.find((each) => each === stated) ?? inputOfText(schema);
+}
+
+/** Returns the input that a name implies; several lines only for texts that may be long. */
+function inputOfName(
+  name: string,
+  { maxLength = Number.POSITIVE_INFINITY }: FieldSchema,
+): string | undefined {
+  const input = fieldNames.get(name)?.input;
+  return input === 'textarea' && maxLength <= maxLengthOfLine ? undefined : input;
 }
 
 function inputOfList({ items }: FieldSchema, isEnumeration: boolean): FieldInput {

@@ -2,7 +2,7 @@ import type { Picker, Unit } from '../../domain/text/field-kinds.ts';
 import type { Language } from '../../generated/errors.ts';
 import type { DeskOperationId } from '../../generated/operations.ts';
 import { unitNames } from '../texts/panel/units.ts';
-import { describeField, type FieldDescription, type FieldInput } from './field.ts';
+import { describeField, type FieldDescription, type FieldInput, searchedPicker } from './field.ts';
 import { Field } from './kit/field.tsx';
 import type { FieldProps, FieldType } from './kit/field-description.ts';
 import { usePage } from './page-context.ts';
@@ -75,8 +75,9 @@ const types: Record<FieldInput, FieldType> = {
   url: 'url',
 };
 
-export function typeOfField({ input, unit, integer, picker }: FieldDescription): FieldType {
-  if (picker) return 'picker';
+export function typeOfField(field: FieldDescription): FieldType {
+  const { input, unit, integer } = field;
+  if (searchedPicker(field)) return 'picker';
   if (input !== 'number') return types[input];
   if (unit === 'eur') return 'money';
   if (unit === 'percent') return 'percent';

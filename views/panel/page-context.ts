@@ -1,10 +1,15 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../generated/errors.ts';
-import type { ConflictChoices } from './kit/field-description.ts';
+import type { ConflictChoices, PickerResult } from './kit/field-description.ts';
 
 /** Name of the field with the password that proves the identity. */
 export const confirmationField = 'confirmation';
+
+/** Name of the field that says that the person is sure about an act that cannot be undone. */
+export const certaintyField = 'sure';
+/** Name of the field with the values that a form shows, as JSON. Fields with the same value are not sent. */
+export const shownValuesField = 'shown';
 
 /** A refused form: its input as typed, and the messages beside its fields. */
 export interface Refusal {
@@ -14,6 +19,10 @@ export interface Refusal {
   message: string;
   /** Whether the person must prove the identity again; the form then has a field for the password. */
   asksForProof?: boolean | undefined;
+  /** Whether the person must confirm an act that cannot be undone. */
+  asksForCertainty?: boolean | undefined;
+  /** Results of the searches of pickers, by the name of the input. */
+  picked?: Record<string, readonly PickerResult[]> | undefined;
   /** Messages by the name of the input, such as `lines[0][quantity]`. */
   fields: Record<string, string>;
   /** The input as typed, by the name of the input. */

@@ -60,7 +60,7 @@ export interface Page extends PanelPage {
   /** ETags of the reads, by the name of their data. */
   versions: Record<string, string | undefined>;
   /** Result of an operation whose form shows it at once, such as a key that is shown only once. */
-  result: { operation: DeskOperationId; body: unknown } | null;
+  result: { operation: DeskOperationId; body: unknown; input: Refusal['input'] } | null;
   /** Whether the person's role may perform the operation. */
   may: (operation: DeskOperationId) => boolean;
 }
@@ -87,6 +87,8 @@ export interface FormPlan {
   /** Address of the page after the act; the form's own page if omitted. */
   next?: (result: unknown, address: Address) => string;
   toast?: Toast;
+  /** Asks whether the person is sure before the act, because it cannot be undone. */
+  asks?: boolean;
   /** Renders the result in the answer to the form, because it can be shown only once. */
   showsResult?: boolean;
 }

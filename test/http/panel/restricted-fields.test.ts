@@ -44,7 +44,7 @@ test('a mechanic notes mileage and holds the work, but neither assigns nor cance
 });
 
 test('the generated form of a mechanic lacks the fields of other roles', async () => {
-  const { payload } = await mechanic.get('/panel/operations/setBudget');
+  const { payload } = await mechanic.get(`/panel/operations/setBudget?id=${id}`);
   expect(payload).toContain('name="km"');
   expect(payload).not.toContain('name="mechanic_id"');
 });

@@ -14,7 +14,7 @@ function invalidInput(operation: DeskOperationId): Record<string, string> {
   const parameters = [...deskOperations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return {
     ...Object.fromEntries(parameters.map((name) => [name, '\u00a0'])),
-    ...{ operation, nonce: 'a-nonce', no_such_field: 'x' },
+    ...{ operation, nonce: 'a-nonce', no_such_field: 'x', sure: 'true' },
   };
 }
 

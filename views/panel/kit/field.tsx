@@ -79,8 +79,10 @@ function useField(props: FieldProps): ResolvedField {
     props.help && `${id}-help`,
     props.disabled !== undefined && `${id}-reason`,
   ].filter(Boolean);
+  const results = props.results ?? refusal?.picked?.[props.name];
   return {
     ...props,
+    ...(results && { results }),
     id,
     error,
     // The first refused field has the focus, with and without scripts.

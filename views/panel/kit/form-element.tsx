@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Refusal, usePage } from '../page-context.ts';
+import { certaintyField, type Refusal, usePage } from '../page-context.ts';
 import { FieldScope } from './field-scope.ts';
 
 export interface FormElementProps {
@@ -33,6 +33,7 @@ export function FormElement(props: FormElementProps & { refusal?: Refusal | null
     nonce,
     ...(version ? { version } : {}),
     ...(id ? { form: id } : {}),
+    ...(refusal?.asksForCertainty ? { [certaintyField]: true } : {}),
     ...params,
   };
   return (

@@ -20,7 +20,7 @@ export function OperationForm(props: OperationFormProps) {
   if (refusal?.conflict) return <Conflict {...props} {...refusal.conflict} cancelHref={page.path} />;
   return (
     <FormElement {...props} refusal={refusal}>
-      {refusal && <RefusalSummary {...refusal} />}
+      {refusal && refusal.message !== '' && <RefusalSummary {...refusal} />}
       {refusal?.asksForProof && <ProofOfIdentity />}
       {props.children}
     </FormElement>

@@ -9,6 +9,11 @@ export function pickerTextName(name: string): string {
   return `${name}.text`;
 }
 
+/** Returns the name of the input that sends, without scripts, the text of the chosen record as it was shown. */
+export function pickerShownName(name: string): string {
+  return `${name}.shown`;
+}
+
 /**
  * Renders a text input that searches records. Scripts search while the person types. Without scripts, the button
  * searches with a GET request, and the results are radio buttons.
@@ -48,6 +53,11 @@ export function PickerInput(field: ResolvedField) {
           {texts.search}
         </Button>
       </span>
+      {value !== '' && results === undefined && (
+        <noscript>
+          <input type="hidden" name={pickerShownName(name)} value={field.typedText ?? text} />
+        </noscript>
+      )}
       {results === undefined ? (
         <input type="hidden" name={name} value={value} />
       ) : (

@@ -27,4 +27,5 @@ export const styleNames = [
   'shortcuts',
   'help',
   'toast',
+  'operations',
 ] as const;

@@ -1,81 +1,86 @@
-import { isObject } from '../../../domain/text/json.ts';
+import { toRecord } from '../../../domain/text/json.ts';
 import type { DeskOperationId } from '../../../generated/operations.ts';
-import { answerText } from '../../texts/desk.ts';
+import { operationLabel } from '../../texts/desk.ts';
 import { operationsTexts } from '../../texts/panel/operations.ts';
+import { Button, Buttons } from '../kit/button.tsx';
+import { OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
-import { Table } from '../kit/table.tsx';
-import { usePage } from '../page-context.ts';
+import type { Refusal } from '../page-context.ts';
+import type { Page } from '../screen.ts';
+import { listActs, readOfRecord } from './records.ts';
+import { AnswerRows, AnswerValues } from './values.tsx';
 
 interface ResultProps {
   operation: DeskOperationId;
   body: unknown;
-  /** Path of the shown part in the answer, such as `data[]`. */
-  path?: string;
+  /** The input that led to the answer, for the next page of a list. */
+  input: Refusal['input'];
+  page: Page;
 }
 
-/** The answer of an operation: values with their labels, and lists as tables. */
-export function ResultCard({ operation, body }: ResultProps) {
-  const { language } = usePage();
+/** Fields of an answer that the rows and the button for the next page show. */
+const listFields = ['data', 'next_cursor', 'has_more'];
+
+/** The answer of an operation: values with their labels, lists as tables, and the operations that go on with it. */
+export function ResultCard({ operation, body, input, page }: ResultProps) {
+  const texts = operationsTexts[page.language];
+  const answer = toRecord(body);
+  const rows = Array.isArray(answer.data) ? answer.data : undefined;
+  const values = rows
+    ? Object.entries(answer).filter(([name]) => !listFields.includes(name))
+    : Object.entries(answer);
   return (
-    <Card title={operationsTexts[language].result}>
-      <Values operation={operation} body={body} />
+    <Card title={texts.result}>
+      <div class="stack wide">
+        {Object.keys(answer).length === 0 && <p>{texts.done}</p>}
+        {values.length > 0 && (
+          <AnswerValues operation={operation} values={Object.fromEntries(values)} path="" />
+        )}
+        {rows && <AnswerRows operation={operation} rows={rows} path="data[]" />}
+        {typeof answer.next_cursor === 'string' && (
+          <NextPage operation={operation} input={{ ...input, cursor: answer.next_cursor }} page={page} />
+        )}
+        {!rows && <Acts operation={operation} answer={answer} page={page} />}
+      </div>
     </Card>
   );
 }
 
-function Values({ operation, body, path = '' }: ResultProps) {
-  const { language } = usePage();
-  const { empty } = operationsTexts[language];
-  if (!isObject(body)) return <p>{body === null || body === undefined ? empty : String(body)}</p>;
-  if (Array.isArray(body)) return <Rows operation={operation} rows={body} path={`${path}[]`} />;
-  return (
-    <dl class="facts">
-      {Object.entries(body).map(([name, value]) => {
-        const property = path === '' ? name : `${path}.${name}`;
-        return (
-          <>
-            <dt>{labelOf(operation, property, name)}</dt>
-            <dd>
-              {isObject(value) ? (
-                <Values operation={operation} body={value} path={property} />
-              ) : (
-                <Scalar value={value} />
-              )}
-            </dd>
-          </>
-        );
-      })}
-    </dl>
-  );
+/** Fields of a form that its successor gets anew. */
+const ownFields = ['operation', 'nonce', 'form'];
 
-  function labelOf(id: DeskOperationId, property: string, name: string): string {
-    return answerText(language, id, property)?.label ?? name;
-  }
-}
-
-function Rows({ operation, rows, path }: { operation: DeskOperationId; rows: unknown[]; path: string }) {
-  const { language } = usePage();
-  if (rows.length === 0) return <p class="quiet">{operationsTexts[language].empty}</p>;
-  const records = rows.filter(isObject);
-  if (records.length < rows.length) return <p>{rows.map(String).join(', ')}</p>;
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+function NextPage({ operation, input, page }: Pick<ResultProps, 'operation' | 'input' | 'page'>) {
+  const entries = Object.entries(input).filter(([name]) => !ownFields.includes(name));
+  const params = Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().at(-1) ?? '']));
   return (
-    <Table
-      caption={operationsTexts[language].result}
-      rows={records}
-      id={(record) => String(record.id ?? records.indexOf(record))}
-      columns={names.map((name) => ({
-        name,
-        label: answerText(language, operation, `${path}.${name}`)?.label ?? name,
-        numeric: records.every((record) => typeof record[name] === 'number' || record[name] === null),
-        cell: (record: Record<string, unknown>) => <Scalar value={record[name]} />,
-      }))}
-    />
+    <OperationForm operation={operation} params={params} id="next-page" inline>
+      <Buttons>
+        <Button iconEnd="next">{operationsTexts[page.language].more}</Button>
+      </Buttons>
+    </OperationForm>
   );
 }
 
-function Scalar({ value }: { value: unknown }) {
-  if (value === null || value === undefined || value === '') return <span class="faint">—</span>;
-  if (typeof value === 'boolean') return <span>{value ? '✓' : '✗'}</span>;
-  return <span dir="auto">{isObject(value) ? JSON.stringify(value) : String(value)}</span>;
+interface ActsProps extends Pick<ResultProps, 'operation' | 'page'> {
+  answer: Record<string, unknown>;
+}
+
+/** Links to the forms of the operations that go on with a record, filled in with it. */
+function Acts({ operation, answer, page }: ActsProps) {
+  const { language } = page;
+  const read = readOfRecord(operation);
+  const acts = read ? listActs(read, answer, page) : [];
+  if (acts.length === 0) return null;
+  return (
+    <nav class="acts" aria-label={operationsTexts[language].acts}>
+      <h3>{operationsTexts[language].acts}</h3>
+      <ul role="list">
+        {acts.map((act) => (
+          <li>
+            <a href={act.href}>{operationLabel(language, act.operation)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

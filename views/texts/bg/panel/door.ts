@@ -40,6 +40,8 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Записано', added: 'Добавено', removed: 'Премахнато', sent: 'Изпратено', done: 'Готово' },
+  irreversible: (act) => `„${act}“ не може да се отмени. Проверете данните и натиснете бутона отново.`,
+  choose: 'Изберете един от резултатите.',
   toStart: 'Към „Днес“',
   tryAgain: 'Опитайте отново',
   requestId: 'Заявка №',

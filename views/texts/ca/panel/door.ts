@@ -40,6 +40,8 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Desat', added: 'Afegit', removed: 'Eliminat', sent: 'Enviat', done: 'Fet' },
+  irreversible: (act) => `«${act}» no es pot desfer. Comproveu les dades i premeu el botó de nou.`,
+  choose: 'Trieu un dels resultats.',
   toStart: 'Ves a Avui',
   tryAgain: 'Torna-ho a provar',
   requestId: 'Petició núm.',

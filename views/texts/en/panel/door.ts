@@ -40,6 +40,8 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Saved', added: 'Added', removed: 'Removed', sent: 'Sent', done: 'Done' },
+  irreversible: (act) => `“${act}” cannot be undone. Check the values and press the button again.`,
+  choose: 'Choose one of the results.',
   toStart: 'Go to Today',
   tryAgain: 'Try again',
   requestId: 'Request no.',

@@ -40,6 +40,8 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Guardado', added: 'Añadido', removed: 'Eliminado', sent: 'Enviado', done: 'Hecho' },
+  irreversible: (act) => `«${act}» no se puede deshacer. Compruebe los datos y pulse el botón de nuevo.`,
+  choose: 'Elija uno de los resultados.',
   toStart: 'Ir a Hoy',
   tryAgain: 'Reintentar',
   requestId: 'Petición n.º',

@@ -40,6 +40,8 @@ export const door: DoorTexts = {
     },
   },
   toasts: { saved: 'Guardado', added: 'Adicionado', removed: 'Eliminado', sent: 'Enviado', done: 'Feito' },
+  irreversible: (act) => `«${act}» não pode ser desfeito. Verifique os dados e prima o botão de novo.`,
+  choose: 'Escolha um dos resultados.',
   toStart: 'Ir para Hoje',
   tryAgain: 'Tentar de novo',
   requestId: 'Pedido n.º',

@@ -15,6 +15,10 @@ export interface DoorTexts {
   >;
   /** Messages after an act. */
   toasts: Record<'saved' | 'added' | 'removed' | 'sent' | 'done', string>;
+  /** Question before an act that cannot be undone. */
+  irreversible: (act: string) => string;
+  /** Message beside a picker whose text fits several records. */
+  choose: string;
   toStart: string;
   tryAgain: string;
   /** Label of the id with which the operator finds the request in the log. */
