@@ -123,6 +123,8 @@ export type DeskOperation = Operation & {
   restricted: RestrictedField[];
   /** Whether the panel requires a proof of identity from the last 15 minutes. */
   sensitive: boolean;
+  /** Whether its effect cannot be undone, so that the panel asks before it. */
+  irreversible: boolean;
   /** Whether it concerns the account of the acting person, which a command must name. */
   ownAccount: boolean;
   cli: Command;
@@ -4385,6 +4387,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -4579,6 +4582,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -4678,6 +4682,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -4760,6 +4765,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -4929,6 +4935,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5012,6 +5019,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5068,6 +5076,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5222,6 +5231,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5278,6 +5288,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5510,6 +5521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5589,6 +5601,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5650,6 +5663,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5706,6 +5720,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5783,6 +5798,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5853,6 +5869,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -5999,6 +6016,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6065,6 +6083,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6144,6 +6163,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6431,6 +6451,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6524,6 +6545,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6606,6 +6628,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6750,6 +6773,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6819,6 +6843,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -6890,6 +6915,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7172,6 +7198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7240,6 +7267,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7518,6 +7546,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7650,6 +7679,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7732,6 +7762,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7861,6 +7892,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -7944,6 +7976,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8039,6 +8072,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8136,6 +8170,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8384,6 +8419,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8559,6 +8595,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8643,6 +8680,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -8832,6 +8870,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9039,6 +9078,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9288,6 +9328,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9520,6 +9561,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9770,6 +9812,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9859,6 +9902,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -9971,6 +10015,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10061,6 +10106,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10129,6 +10175,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10315,6 +10362,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10414,6 +10462,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10489,6 +10538,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10572,6 +10622,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10666,6 +10717,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10790,6 +10842,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -10978,6 +11031,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11116,6 +11170,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11292,6 +11347,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11465,6 +11521,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11563,6 +11620,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11640,6 +11698,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -11727,6 +11786,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12198,6 +12258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12275,6 +12336,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12512,6 +12574,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12691,6 +12754,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12778,6 +12842,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12855,6 +12920,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -12975,6 +13041,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13035,6 +13102,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13105,6 +13173,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13223,6 +13292,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13349,6 +13419,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13422,6 +13493,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13481,6 +13553,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13562,6 +13635,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13655,6 +13729,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13783,6 +13858,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13869,6 +13945,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13933,6 +14010,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -13991,6 +14069,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14103,6 +14182,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14178,6 +14258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14281,6 +14362,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14351,6 +14433,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14409,6 +14492,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14482,6 +14566,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14540,6 +14625,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14610,6 +14696,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14676,6 +14763,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14743,6 +14831,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14806,6 +14895,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14889,6 +14979,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -14969,6 +15060,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15024,6 +15116,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15086,6 +15179,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15158,6 +15252,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15425,6 +15520,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15496,6 +15592,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15578,6 +15675,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15687,6 +15785,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15753,6 +15852,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15824,6 +15924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -15941,6 +16042,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16008,6 +16110,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16102,6 +16205,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16164,6 +16268,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16235,6 +16340,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16327,6 +16433,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16396,6 +16503,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16461,6 +16569,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16565,6 +16674,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16662,6 +16772,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16763,6 +16874,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -16908,6 +17020,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17013,6 +17126,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17144,6 +17258,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17215,6 +17330,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17377,6 +17493,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17514,6 +17631,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17575,6 +17693,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17644,6 +17763,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17789,6 +17909,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17851,6 +17972,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -17957,6 +18079,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18014,6 +18137,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18078,6 +18202,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18193,6 +18318,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18317,6 +18443,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18566,6 +18693,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18681,6 +18809,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18787,6 +18916,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18861,6 +18991,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -18980,6 +19111,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19062,6 +19194,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19144,6 +19277,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19218,6 +19352,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19299,6 +19434,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19381,6 +19517,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19442,6 +19579,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19511,6 +19649,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19606,6 +19745,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19663,6 +19803,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19805,6 +19946,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19867,6 +20009,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -19977,6 +20120,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20055,6 +20199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20117,6 +20262,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20204,6 +20350,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20277,6 +20424,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20339,6 +20487,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20413,6 +20562,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20503,6 +20653,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20560,6 +20711,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20630,6 +20782,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20704,6 +20857,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -20770,6 +20924,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -20831,6 +20986,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -20923,6 +21079,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -20985,6 +21142,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21052,6 +21210,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21127,6 +21286,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21224,6 +21384,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21287,6 +21448,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21363,6 +21525,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21426,6 +21589,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21487,6 +21651,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21552,6 +21717,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21638,6 +21804,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21700,6 +21867,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21780,6 +21948,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": true,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21847,6 +22016,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": true,
     "cli": {
       "command": [
@@ -21919,6 +22089,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22024,6 +22195,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22117,6 +22289,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22181,6 +22354,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22711,6 +22885,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22792,6 +22967,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22876,6 +23052,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -22964,6 +23141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23021,6 +23199,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23090,6 +23269,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23188,6 +23368,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23257,6 +23438,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23326,6 +23508,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23389,6 +23572,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23471,6 +23655,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23533,6 +23718,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23595,6 +23781,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23657,6 +23844,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23714,6 +23902,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23794,6 +23983,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23865,6 +24055,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -23967,6 +24158,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24126,6 +24318,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24235,6 +24428,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24353,6 +24547,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24527,6 +24722,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24669,6 +24865,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       }
     ],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24743,6 +24940,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -24921,6 +25119,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25072,6 +25271,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25189,6 +25389,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25326,6 +25527,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25392,6 +25594,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25467,6 +25670,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25613,6 +25817,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25679,6 +25884,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25741,6 +25947,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25803,6 +26010,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -25950,6 +26158,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26017,6 +26226,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26126,6 +26336,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26280,6 +26491,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26344,6 +26556,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26401,6 +26614,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26482,6 +26696,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26545,6 +26760,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26621,6 +26837,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": true,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26738,6 +26955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26802,6 +27020,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26859,6 +27078,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -26925,6 +27145,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "roles": [],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27006,6 +27227,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27067,6 +27289,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27159,6 +27382,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27240,6 +27464,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27311,6 +27536,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27430,6 +27656,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27491,6 +27718,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27559,6 +27787,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": true,
     "ownAccount": false,
     "cli": {
       "command": [
@@ -27623,6 +27852,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "restricted": [],
     "sensitive": false,
+    "irreversible": false,
     "ownAccount": false,
     "cli": {
       "command": [
