@@ -62,7 +62,7 @@ export async function findPages(
     variants.set(base, count + 1);
     const { statusCode: status, payload: html } = await get(path);
     if (by !== '' && status >= 400) broken.push(`${by} links to ${path}, which answers ${status}`);
-    if (!screen || status !== 200) continue;
+    if (!screen || status !== 200 || !html.startsWith('<!doctype html>')) continue;
     pages.push({ screen, path, status, html });
     waiting.push(...linksIn(html, path).map((link) => ({ path: link, by: path })));
   }
