@@ -46,7 +46,7 @@ export function ResultCard({ operation, body, input, page }: ResultProps) {
   );
 }
 
-/** Fields of a form that its successor gets anew. */
+/** Fields that the form of the next page sets itself. */
 const ownFields = ['operation', 'nonce', 'form'];
 
 function NextPage({ operation, input, page }: Pick<ResultProps, 'operation' | 'input' | 'page'>) {
