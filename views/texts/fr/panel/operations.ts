@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Toutes les opérations',
-  note: "Tout ce que les commandes peuvent faire, pour les quelques tâches qui n'ont pas leur propre page.",
+  note: 'Tout ce que les commandes peuvent faire, pour les quelques tâches qui n’ont pas leur propre page.',
   find: 'Chercher une opération',
   none: 'Aucun résultat.',
   reads: 'Consultation seule',
@@ -11,10 +11,10 @@ export const operations: OperationsTexts = {
   empty: 'Le résultat est vide.',
   done: 'Fait.',
   catalogue: 'Prix et prestations',
-  choose: "Choisissez d'abord l'enregistrement.",
+  choose: 'Choisissez d’abord l’enregistrement.',
   go: 'Continuer',
   another: 'En choisir un autre',
-  missing: "Cet enregistrement n'existe pas.",
+  missing: 'Cet enregistrement n’existe pas.',
   perLine: 'Un par ligne.',
   asIs: 'Ne pas modifier',
   unchanged: 'Les champs que vous ne modifiez pas restent tels quels.',
