@@ -4,7 +4,7 @@ export const help: HelpTexts = {
   title: 'Ajuda',
   first: 'Per on començar',
   final: 'No es pot desfer',
-  guide: 'Llegiu la guia',
+  guide: 'Llegeix la guia',
   screens: {
     start: {
       about:
@@ -14,38 +14,38 @@ export const help: HelpTexts = {
     },
     import: {
       about:
-        'Porta al taller els clients, vehicles, preus o recanvis del vostre programa anterior, des d’un fitxer CSV.',
+        "Porta al taller els clients, vehicles, preus o recanvis del vostre programa anterior, des d'un fitxer CSV.",
       first:
-        'Al programa anterior o al full de càlcul, deseu la llista com a CSV i trieu aquí el fitxer. Encara no s’importa res: abans veureu com s’entén cada columna.',
+        "Al programa anterior o al full de càlcul, deseu la llista com a CSV i trieu aquí el fitxer. Encara no s'importa res: abans veureu com s'entén cada columna.",
     },
     'import-preview': {
       about: 'Mostra a quina dada correspon cada columna del fitxer i com quedaran les primeres files.',
       first:
-        'Reviseu cada columna. Trieu la dada de les que no s’han reconegut, o deixeu-les fora. Les files amb errors no s’importen i després es poden baixar.',
-      final: 'Les files importades no es treuen totes alhora: reviseu les primeres abans d’importar.',
+        "Reviseu cada columna. Trieu la dada de les que no s'han reconegut, o deixeu-les fora. Les files amb errors no s'importen i després es poden baixar.",
+      final: "Les files importades no es treuen totes alhora: reviseu les primeres abans d'importar.",
     },
     'import-result': {
-      about: 'Diu quantes files s’han importat i quines s’han rebutjat, amb el motiu.',
+      about: "Diu quantes files s'han importat i quines s'han rebutjat, amb el motiu.",
       first:
-        'Si hi ha files rebutjades, baixeu-les, corregiu-les al full de càlcul i importeu aquest fitxer. Les que ja s’han importat no canvien.',
+        "Si hi ha files rebutjades, baixeu-les, corregiu-les al full de càlcul i importeu aquest fitxer. Les que ja s'han importat no canvien.",
     },
     people: {
       about:
-        'Les persones que treballen al taller: qui pot fer servir el tauler, amb quina funció i quan hi va entrar per última vegada. La funció decideix què veu i què pot fer cadascuna.',
+        'Les persones que treballen al taller: qui pot fer servir el panell, amb quina funció i quan hi va entrar per última vegada. La funció decideix què veu i què pot fer cadascuna.',
       first:
-        'Convideu una persona amb el seu nom i la seva funció. Envieu la invitació per correu o doneu-li l’enllaç: es mostra una sola vegada i val 48 hores.',
+        "Convideu una persona amb el seu nom i la seva funció. Envieu la invitació per correu o doneu-li l'enllaç: es mostra una sola vegada i val 48 hores.",
       final:
-        'Si una persona se’n va, el seu accés acaba a l’instant a tots els dispositius. Les feines anteriors conserven el seu nom; per tornar necessita una altra invitació.',
+        "Si una persona se'n va, el seu accés acaba a l'instant a tots els dispositius. Les feines anteriors conserven el seu nom; per tornar necessita una altra invitació.",
     },
     settings: {
       about:
-        'Nom, adreça, NIF i dades de contacte de l’empresa. Surten als pressupostos, a les factures i a la pàgina que veu cada client.',
+        "Nom, adreça, NIF i dades de contacte de l'empresa. Surten als pressupostos, a les factures i a la pàgina que veu cada client.",
       first:
         'Copieu la raó social i el NIF tal com consten a Hisenda: les factures es comproven amb aquestes dades.',
       final: 'Les factures ja emeses conserven les dades que tenien aquell dia.',
     },
     'settings-hours': {
-      about: 'Els dies i les hores en què obre el taller. Només llavors s’ofereixen cites als clients.',
+      about: "Els dies i les hores en què obre el taller. Només llavors s'ofereixen cites als clients.",
       first:
         'Poseu les hores de cada dia. Per a un dia solt que sigui diferent, feu servir els festius o els tancaments.',
     },
@@ -60,25 +60,25 @@ export const help: HelpTexts = {
     },
     'settings-boxes': {
       about:
-        'Els llocs on es treballa en un sol vehicle alhora. L’agenda té una columna per a cadascun i mai no hi posa dos vehicles.',
+        "Els llocs on es treballa en un sol vehicle alhora. L'agenda té una columna per a cadascun i mai no hi posa dos vehicles.",
       first: 'Afegiu un box per cada elevador o plaça. Poseu-hi horari només si és diferent del del taller.',
     },
     'settings-rates': {
       about:
-        'El que cobreu per una hora de feina: mecànica, electricitat, planxa. Es fan servir a les línies de mà d’obra.',
-      first: 'Afegiu les vostres tarifes i trieu com a predeterminada la que més feu servir.',
+        "El que cobreu per una hora de feina: mecànica, electricitat, planxa. Es fan servir a les línies de mà d'obra.",
+      first: 'Afegiu les vostres tarifes i trieu per defecte la que més feu servir.',
       final:
         'Un preu nou val només per a les línies noves. Els pressupostos i factures que ja existeixen no canvien.',
     },
     'settings-items': {
       about:
-        'La vostra llista de preus: feines i productes amb preu fix que s’afegeixen a un pressupost d’un cop.',
+        "La vostra llista de preus: feines i productes amb preu fix que s'afegeixen a un pressupost d'un cop.",
       first:
-        'Afegiu el que més veneu, o importeu la vostra llista a Primers passos. El que ja no veneu, marqueu-ho com a fora d’ús: els pressupostos antics encara ho mostren.',
+        "Afegiu el que més veneu, o importeu la vostra llista a Primers passos. El que ja no veneu, marqueu-ho com a fora d'ús: els pressupostos antics encara ho mostren.",
     },
     'settings-categories': {
       about:
-        'Els tipus de feina que el client pot demanar, amb un preu orientatiu. Els informes s’agrupen per categories.',
+        "Els tipus de feina que el client pot demanar, amb un preu orientatiu. Els informes s'agrupen per categories.",
       first:
         'Feu una llista curta i amb les paraules dels vostres clients. Marqueu com a interna la categoria que no hagin de veure.',
     },
@@ -87,7 +87,7 @@ export const help: HelpTexts = {
         'Els codis amb què es numeren les factures, per exemple F2026-0001. Hi ha sèries diferents per a factures ordinàries, simplificades i rectificatives.',
       first:
         'Si aquest any ja heu facturat amb un altre programa, pregunteu a la gestoria abans de triar el primer número. Amb una sèrie nova no hi ha cap problema.',
-      final: 'Un número usat queda usat: les factures d’una sèrie no tenen buits ni es tornen a numerar.',
+      final: "Un número usat queda usat: les factures d'una sèrie no tenen salts ni es tornen a numerar.",
     },
     'settings-papers': {
       about: 'El logotip i el color de pressupostos, resguards, factures i de la pàgina que veu cada client.',
@@ -96,37 +96,37 @@ export const help: HelpTexts = {
     },
     'settings-rules': {
       about:
-        'Les normes amb què treballa el tauler: com demanen cita els clients, quant val un pressupost, quan venç una factura, quin IVA s’aplica.',
-      first: 'Els valors són els de la majoria de tallers. Canvieu només el que feu d’una altra manera.',
+        "Les normes amb què treballa el panell: com demanen cita els clients, quant val un pressupost, quan venç una factura, quin IVA s'aplica.",
+      first: "Els valors són els de la majoria de tallers. Canvieu només el que feu d'una altra manera.",
     },
     'settings-messages': {
       about:
-        'La bústia de correu i el servei d’SMS amb què el taller escriu als clients. Sense ells no surt cap recordatori ni cap pressupost.',
+        "La bústia de correu i el servei d'SMS amb què el taller escriu als clients. Sense ells no surt cap recordatori ni cap pressupost.",
       first:
-        'Poseu les dades de la vostra bústia, deseu i envieu-vos una prova. El proveïdor de correu les dona amb el nom d’SMTP.',
+        "Poseu les dades de la vostra bústia, deseu i envieu-vos una prova. El proveïdor de correu les dona amb el nom d'SMTP.",
     },
     'settings-tax': {
       about:
-        'Envia a Hisenda un registre de cada factura (VERI*FACTU). Aquí es veu si queden registres per enviar o si algun s’ha rebutjat.',
+        "Envia a Hisenda un registre de cada factura (VERI*FACTU). Aquí es veu si queden registres per enviar o si algun s'ha rebutjat.",
       first:
-        'Pregunteu a la gestoria des de quin dia heu d’enviar. Després pugeu el certificat de l’empresa: un fitxer que acaba en .p12 o .pfx.',
+        "Pregunteu a la gestoria des de quin dia heu d'enviar. Després pugeu el certificat de l'empresa: un fitxer que acaba en .p12 o .pfx.",
       final:
-        'Un taller que ja envia només pot deixar de fer-ho el 31 de desembre. Un registre enviat no s’esborra mai; una factura es corregeix amb una altra.',
+        "Un taller que ja envia només pot deixar de fer-ho el 31 de desembre. Un registre enviat no s'esborra mai; una factura es corregeix amb una altra.",
     },
     'settings-plan': {
       about:
-        'Quant fan servir el servei aquest mes els programes connectats i què inclou el vostre pla. El que feu al tauler no compta.',
+        'Quant fan servir el servei aquest mes els programes connectats i què inclou el vostre pla. El que feu al panell no compta.',
       first: 'Llegiu els avisos del final de la pàgina: diuen què cal atendre.',
     },
     'settings-notices': {
       about:
-        'Els missatges que el client rep sols, com la confirmació d’una cita. Cadascun es veu com a correu i com a SMS, amb un client inventat.',
-      first: 'Trieu un idioma i llegiu com sonen els missatges. Les normes decideixen quan s’envien.',
+        "Els missatges que el client rep automàticament, com la confirmació d'una cita. Cadascun es veu com a correu i com a SMS, amb un client inventat.",
+      first: "Trieu un idioma i llegiu com sonen els missatges. Les normes decideixen quan s'envien.",
     },
     'settings-history': {
-      about: 'Qui va canviar cada paràmetre i quan, amb el valor d’abans i el de després.',
+      about: "Qui va canviar cada paràmetre i quan, amb el valor d'abans i el de després.",
       first:
-        'Mireu aquí primer si el tauler es comporta d’una altra manera de cop. Per tornar enrere, poseu una altra vegada el valor anterior.',
+        "Mireu aquí primer si el panell es comporta d'una altra manera de cop. Per tornar enrere, poseu una altra vegada el valor anterior.",
     },
     integrations: {
       about:
@@ -137,51 +137,51 @@ export const help: HelpTexts = {
     keys: {
       about:
         'Cada clau permet a un programa llegir o escriure les dades del taller. Es veu quan es va fer servir cadascuna per última vegada.',
-      first: 'Creeu una clau per a cada programa: així podeu treure l’accés a un sense tocar els altres.',
+      first: "Creeu una clau per a cada programa: així podeu treure l'accés a un sense tocar els altres.",
       final: 'Una clau revocada no torna a funcionar.',
     },
     'new-key': {
-      about: 'Crea l’accés d’un programa, limitat al que trieu.',
+      about: "Crea l'accés d'un programa, limitat al que trieu.",
       first:
-        'Trieu només els permisos que el programa necessita; una clau de prova no pot canviar res real. Copieu la clau al programa a l’instant.',
+        "Trieu només els permisos que el programa necessita; una clau de prova no pot canviar res real. Copieu la clau al programa a l'instant.",
       final: 'La clau es mostra una sola vegada. Si es perd, creeu-ne una altra i revoqueu la perduda.',
     },
     key: {
-      about: 'Una clau: els seus permisos, el seu ús, les últimes peticions i el que s’hi pot fer.',
+      about: "Una clau: els seus permisos, el seu ús, les últimes peticions i el que s'hi pot fer.",
       first:
-        'Si algú de fora ha pogut veure la clau, renoveu-la: en rebeu una altra, i l’antiga serveix 24 hores més, si no l’acabeu ara.',
-      final: 'En revocar-la, el programa perd l’accés a l’instant i per sempre.',
+        "Si algú de fora ha pogut veure la clau, renoveu-la: en rebeu una altra, i l'antiga serveix 24 hores més, si no l'acabeu ara.",
+      final: "En revocar-la, el programa perd l'accés a l'instant i per sempre.",
     },
     webhooks: {
       about:
-        'Adreces d’altres programes als quals el taller avisa dels canvis, com una factura cobrada o una cita confirmada.',
-      first: 'Mireu l’estat: si és vermell, l’altre programa fa una estona que no respon.',
+        "Adreces d'altres programes als quals el taller avisa dels canvis, com una factura cobrada o una cita confirmada.",
+      first: "Mireu l'estat: si és vermell, l'altre programa fa una estona que no respon.",
     },
     'new-webhook': {
-      about: 'Registra l’adreça d’un programa que rep un avís quan canvia alguna cosa.',
-      first: 'Poseu l’adreça que us doni el programa i trieu els esdeveniments que necessita.',
+      about: "Registra l'adreça d'un programa que rep un avís quan canvia alguna cosa.",
+      first: "Poseu l'adreça que us doni el programa i trieu els esdeveniments que necessita.",
       final: 'El secret que demostra qui envia es mostra una sola vegada: copieu-lo al programa.',
     },
     webhook: {
-      about: 'Una adreça: el seu estat i cada avís que s’hi ha enviat, amb la resposta.',
+      about: "Una adreça: el seu estat i cada enviament que s'hi ha fet, amb la resposta.",
       first:
-        'Envieu una prova. Si els avisos van fallar mentre l’altre programa no funcionava, torneu-los a enviar des de l’hora de la fallada.',
+        "Envieu una prova. Si els enviaments van fallar mentre l'altre programa no funcionava, torneu-los a enviar des de l'hora de la fallada.",
       final:
-        'Si traieu l’adreça, l’altre programa no rep més avisos i els anteriors ja no es poden consultar.',
+        "Si traieu l'adreça, l'altre programa no rep més enviaments i els anteriors ja no es poden consultar.",
     },
     delivery: {
-      about: 'Un avís a un altre programa: el contingut, cada intent i la resposta.',
+      about: 'Un enviament a un altre programa: el contingut, cada intent i la resposta.',
       first:
-        'Llegiu l’última resposta i passeu-la al programador de l’altre costat. Després torneu a enviar l’avís.',
+        "Llegiu l'última resposta i passeu-la al programador de l'altre costat. Després repetiu l'enviament.",
     },
     requests: {
       about: 'Totes les peticions dels últims dies, per programa i per persona, amb el resultat.',
       first: 'Deixeu només les que han fallat i obriu-ne una per llegir el motiu.',
     },
     request: {
-      about: 'Una petició amb tot el que se’n guarda. No es guarden ni els continguts ni les claus.',
+      about: "Una petició amb tot el que se'n guarda. No es guarden ni els continguts ni les claus.",
       first:
-        'Si demaneu ajuda, copieu l’identificador de la petició. El codi d’error porta a la seva explicació.',
+        "Si demaneu ajuda, copieu l'identificador de la petició. El codi d'error porta a la seva explicació.",
     },
     'find-request': {
       about: 'Cerca una petició pel seu identificador, que és a la capçalera de cada resposta.',
@@ -193,16 +193,16 @@ export const help: HelpTexts = {
     },
     account: {
       about:
-        'El vostre accés: correu, idioma, contrasenya, claus d’accés, aplicació d’autenticació, PIN i els dispositius on teniu la sessió oberta.',
+        "El vostre accés: correu, idioma, contrasenya, claus d'accés, aplicació d'autenticació, PIN i els dispositius on teniu la sessió oberta.",
       first:
-        'Afegiu una clau d’accés o l’aplicació d’autenticació, i imprimiu els codis de recuperació. Si perdeu un dispositiu, tanqueu-ne aquí la sessió.',
+        "Afegiu una clau d'accés o l'aplicació d'autenticació, i imprimiu els codis de recuperació. Si perdeu un dispositiu, tanqueu-ne aquí la sessió.",
       final: 'Els codis de recuperació nous substitueixen els anteriors, que deixen de servir.',
     },
     'second-factor': {
       about:
         'Protegeix el compte amb una segona prova a més de la contrasenya: un codi de sis xifres que mostra una aplicació del mòbil.',
       first:
-        'Instal·leu al mòbil una aplicació d’autenticació, escanegeu-hi la imatge i escriviu el codi que mostra.',
+        "Instal·leu al mòbil una aplicació d'autenticació, escanegeu-hi la imatge i escriviu el codi que mostra.",
       final:
         'Els codis de recuperació es mostren una sola vegada. Imprimiu-los o deseu-los en un lloc segur.',
     },
@@ -210,19 +210,19 @@ export const help: HelpTexts = {
       about:
         'Tot el que el servei sap fer, per grups i en ordre alfabètic. És per al poc que no té pàgina pròpia.',
       first:
-        'Busqueu una paraula, com ara «factura» o «festiu». Si una pàgina del menú fa el mateix, feu servir aquella pàgina.',
+        'Cerqueu una paraula, com ara «factura» o «festiu». Si una pàgina del menú fa el mateix, feu servir aquella pàgina.',
       final: 'Aquests formularis actuen sense preguntar abans: llegiu primer la descripció.',
     },
     operation: {
       about: 'Una operació amb totes les seves dades. La línia sota el títol diu si canvia alguna cosa.',
       first: 'Ompliu les dades obligatòries i executeu-la. El resultat surt en aquesta mateixa pàgina.',
       final:
-        'Una operació que canvia alguna cosa actua a l’instant. Segons quina sigui, pot haver-n’hi una altra que la desfaci o no.',
+        "Una operació que canvia alguna cosa actua a l'instant. Segons quina sigui, pot haver-n'hi una altra que la desfaci o no.",
     },
     find: {
       about: 'Clients, vehicles, pressupostos, factures i pàgines que coincideixen amb el que heu escrit.',
       first:
-        'Escriviu una matrícula, un nom, un telèfon o el número d’una factura. La tecla / us porta aquí des de qualsevol pàgina.',
+        "Escriviu una matrícula, un nom, un telèfon o el número d'una factura. La tecla / us porta aquí des de qualsevol pàgina.",
     },
   },
 };

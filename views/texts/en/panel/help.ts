@@ -2,7 +2,7 @@ import type { HelpTexts } from '../../types/panel/help.ts';
 
 export const help: HelpTexts = {
   title: 'Help',
-  first: 'Begin here',
+  first: 'Start here',
   final: 'Cannot be undone',
   guide: 'Read the guide',
   screens: {
@@ -119,7 +119,7 @@ export const help: HelpTexts = {
     },
     'settings-notices': {
       about:
-        'The messages that clients receive by themselves, such as the confirmation of an appointment. You see each as an email and as an SMS, with an invented client.',
+        'The messages that clients receive automatically, such as the confirmation of an appointment. You see each as an email and as an SMS, with an invented client.',
       first: 'Choose a language, and read how the messages sound. The rules decide when they are sent.',
     },
     'settings-history': {
@@ -147,9 +147,9 @@ export const help: HelpTexts = {
       final: 'The key is shown only once. If it is lost, create another and revoke the lost one.',
     },
     key: {
-      about: 'One key: its rights, its use, its last requests, and the acts that change it.',
+      about: 'One key: its rights, its use, its last requests, and the actions that change it.',
       first:
-        'If a key may have been seen by a stranger, rotate it: you get a new one, and the old one works for 24 hours more, unless you end it now.',
+        'If a key may have been seen by a stranger, renew it: you get a new one, and the old one works for 24 hours more, unless you end it now.',
       final: 'Revoking ends the access of the program at once and forever.',
     },
     webhooks: {
@@ -206,7 +206,7 @@ export const help: HelpTexts = {
     },
     operations: {
       about:
-        'Everything that the service can do, in alphabetical groups. It is meant for the few acts that have no page of their own.',
+        'Everything that the service can do, in alphabetical groups. It is meant for the few actions that have no page of their own.',
       first:
         'Search for a word, such as "invoice" or "holiday". If a page of the menu does the same, use that page.',
       final: 'These forms ask no further question before they act: read the description first.',
@@ -216,7 +216,7 @@ export const help: HelpTexts = {
         'One operation, with all its fields. The line below the title says whether it changes something.',
       first: 'Fill in the required fields, and run it. The result appears on this page.',
       final:
-        'An operation that changes something acts at once. Whether another operation reverts it depends on the act.',
+        'An operation that changes something acts at once. Whether another operation reverts it depends on the action.',
     },
     find: {
       about: 'Clients, vehicles, quotes, invoices and screens that match your words.',

@@ -67,7 +67,7 @@ export const help: HelpTexts = {
     'settings-rates': {
       about:
         'Lo que cobra por una hora de trabajo: mecánica, electricidad, chapa. Se usan en las líneas de mano de obra.',
-      first: 'Añada sus tarifas y elija como predeterminada la que más usa.',
+      first: 'Añada sus tarifas y elija por defecto la que más usa.',
       final:
         'Un precio nuevo vale solo para las líneas nuevas. Los presupuestos y facturas que ya existen no cambian.',
     },
@@ -89,7 +89,7 @@ export const help: HelpTexts = {
       first:
         'Si este año ya ha facturado con otro programa, pregunte a su gestoría antes de elegir el primer número. Con una serie nueva no hay problema.',
       final:
-        'Un número usado queda usado: las facturas de una serie no tienen huecos ni se vuelven a numerar.',
+        'Un número usado queda usado: las facturas de una serie no tienen saltos ni se vuelven a numerar.',
     },
     'settings-papers': {
       about:
@@ -124,7 +124,7 @@ export const help: HelpTexts = {
     },
     'settings-notices': {
       about:
-        'Los mensajes que el cliente recibe solos, como la confirmación de una cita. Cada uno se ve como correo y como SMS, con un cliente inventado.',
+        'Los mensajes que el cliente recibe automáticamente, como la confirmación de una cita. Cada uno se ve como correo y como SMS, con un cliente inventado.',
       first: 'Elija un idioma y lea cómo suenan los mensajes. Las normas deciden cuándo se envían.',
     },
     'settings-history': {
@@ -167,15 +167,15 @@ export const help: HelpTexts = {
       final: 'El secreto que demuestra quién envía se muestra una sola vez: cópielo en el programa.',
     },
     webhook: {
-      about: 'Una dirección: su estado y cada aviso que se le ha enviado, con la respuesta.',
+      about: 'Una dirección: su estado y cada envío que se le ha hecho, con la respuesta.',
       first:
-        'Envíe una prueba. Si los avisos fallaron mientras el otro programa estaba caído, reenvíelos desde la hora del fallo.',
+        'Envíe una prueba. Si los envíos fallaron mientras el otro programa estaba caído, repítalos desde la hora del fallo.',
       final:
-        'Si quita la dirección, el otro programa no recibe más avisos y los anteriores ya no se pueden consultar.',
+        'Si quita la dirección, el otro programa no recibe más envíos y los anteriores ya no se pueden consultar.',
     },
     delivery: {
-      about: 'Un aviso a otro programa: su contenido, cada intento y la respuesta.',
-      first: 'Lea la última respuesta y pásesela al programador del otro lado. Después reenvíe el aviso.',
+      about: 'Un envío a otro programa: su contenido, cada intento y la respuesta.',
+      first: 'Lea la última respuesta y pásesela al programador del otro lado. Después repita el envío.',
     },
     requests: {
       about: 'Todas las peticiones de los últimos días, por programa y por persona, con su resultado.',

@@ -32,9 +32,9 @@ export const help: HelpTexts = {
     },
     people: {
       about:
-        'Les personnes qui travaillent au garage : qui peut utiliser le panneau, avec quelle fonction, et quand chacune est venue pour la dernière fois. La fonction décide de ce que chacun voit et peut faire.',
+        'Les personnes qui travaillent au garage : qui peut utiliser le panneau, avec quel rôle, et quand chacune est venue pour la dernière fois. Le rôle décide de ce que chacun voit et peut faire.',
       first:
-        'Invitez une personne avec son nom et sa fonction. Envoyez l’invitation par e-mail ou remettez-lui le lien : il s’affiche une seule fois et vaut 48 heures.',
+        'Invitez une personne avec son nom et son rôle. Envoyez l’invitation par e-mail ou remettez-lui le lien : il s’affiche une seule fois et vaut 48 heures.',
       final:
         'Si une personne part, son accès prend fin aussitôt sur tous les appareils. Les anciens travaux gardent son nom ; pour revenir, il lui faut une nouvelle invitation.',
     },
@@ -78,7 +78,7 @@ export const help: HelpTexts = {
       about:
         'Votre liste de prix : travaux et produits à prix fixe, que l’on ajoute à un devis d’un seul coup.',
       first:
-        'Ajoutez ce que vous vendez le plus, ou importez votre liste dans Premiers pas. Ce que vous ne vendez plus se marque comme hors d’usage : les anciens devis l’affichent encore.',
+        'Ajoutez ce que vous vendez le plus, ou importez votre liste dans Premiers pas. Ce que vous ne vendez plus se marque comme inactif : les anciens devis l’affichent encore.',
     },
     'settings-categories': {
       about:
@@ -92,10 +92,11 @@ export const help: HelpTexts = {
       first:
         'Si vous avez déjà facturé cette année avec un autre logiciel, demandez à votre comptable avant de choisir le premier numéro. Une nouvelle série évite la question.',
       final:
-        'Un numéro utilisé le reste : les factures d’une série n’ont pas de trou et ne sont jamais renumérotées.',
+        'Un numéro utilisé le reste : les factures d’une série se suivent sans interruption et ne sont jamais renumérotées.',
     },
     'settings-papers': {
-      about: 'Le logo et la couleur des devis, reçus, factures et de la page que voit chaque client.',
+      about:
+        'Le logo et la couleur des devis, fiches de réception, factures et de la page que voit chaque client.',
       first: 'Envoyez le logo en PNG ou JPEG. Faites ensuite un devis et ouvrez-le pour voir le résultat.',
       final: 'Les factures déjà émises gardent l’ancien logo.',
     },
@@ -113,7 +114,7 @@ export const help: HelpTexts = {
     },
     'settings-tax': {
       about:
-        'Envoie un enregistrement de chaque facture à l’administration fiscale espagnole (VERI*FACTU). On y voit s’il reste des enregistrements à envoyer ou si certains sont refusés.',
+        'Envoie un enregistrement de chaque facture à l’administration fiscale espagnole (VERI*FACTU). On y voit s’il reste des enregistrements à envoyer ou si certains sont rejetés.',
       first:
         'Demandez à votre comptable à partir de quel jour vous devez envoyer. Puis envoyez le certificat de l’entreprise : un fichier qui finit par .p12 ou .pfx.',
       final:
@@ -122,7 +123,7 @@ export const help: HelpTexts = {
     'settings-plan': {
       about:
         'Ce que les programmes connectés utilisent du service ce mois-ci, et ce que comprend le forfait. Votre propre travail dans le panneau ne compte pas.',
-      first: 'Lisez les avis en bas de page : ils disent ce qui demande votre attention.',
+      first: 'Lisez les alertes en bas de page : ils disent ce qui demande votre attention.',
     },
     'settings-notices': {
       about:
@@ -170,16 +171,16 @@ export const help: HelpTexts = {
       final: 'Le secret qui prouve l’expéditeur s’affiche une seule fois : copiez-le dans le programme.',
     },
     webhook: {
-      about: 'Une adresse : son état, et chaque avis qui lui a été envoyé, avec la réponse.',
+      about: 'Une adresse : son état, et chaque envoi qui lui a été fait, avec la réponse.',
       first:
-        'Envoyez un test. Si des avis ont échoué pendant une panne de l’autre programme, renvoyez-les depuis l’heure de l’échec.',
+        'Envoyez un test. Si des envois ont échoué pendant une panne de l’autre programme, répétez-les depuis l’heure de l’échec.',
       final:
-        'Si vous supprimez l’adresse, l’autre programme ne reçoit plus d’avis, et les anciens ne peuvent plus être consultés.',
+        'Si vous supprimez l’adresse, l’autre programme ne reçoit plus d’envois, et les anciens ne peuvent plus être consultés.',
     },
     delivery: {
-      about: 'Un avis à un autre programme : son contenu, chaque tentative et la réponse.',
+      about: 'Un envoi à un autre programme : son contenu, chaque tentative et la réponse.',
       first:
-        'Lisez la dernière réponse et transmettez-la au programmeur de l’autre côté. Renvoyez ensuite l’avis.',
+        'Lisez la dernière réponse et transmettez-la au programmeur de l’autre côté. Répétez ensuite l’envoi.',
     },
     requests: {
       about: 'Toutes les requêtes des derniers jours, par programme et par personne, avec leur résultat.',
@@ -215,7 +216,7 @@ export const help: HelpTexts = {
     },
     operations: {
       about:
-        'Tout ce que le service sait faire, par groupes et dans l’ordre alphabétique. C’est pour les rares actes qui n’ont pas leur propre page.',
+        'Tout ce que le service sait faire, par groupes et dans l’ordre alphabétique. C’est pour les rares actions qui n’ont pas leur propre page.',
       first:
         'Cherchez un mot, comme « facture » ou « férié ». Si une page du menu fait la même chose, utilisez cette page.',
       final: 'Ces formulaires agissent sans rien demander : lisez d’abord la description.',
@@ -225,7 +226,7 @@ export const help: HelpTexts = {
         'Une opération avec toutes ses données. La ligne sous le titre dit si elle change quelque chose.',
       first: 'Remplissez les données obligatoires et lancez-la. Le résultat s’affiche sur cette page.',
       final:
-        'Une opération qui change quelque chose agit aussitôt. Selon l’acte, une autre peut ou non l’annuler.',
+        'Une opération qui change quelque chose agit aussitôt. Selon l’action, une autre peut ou non l’annuler.',
     },
     find: {
       about: 'Clients, véhicules, devis, factures et pages qui correspondent à vos mots.',

@@ -3,12 +3,12 @@ import type { HelpTexts } from '../../types/panel/help.ts';
 export const help: HelpTexts = {
   title: 'Ajuda',
   first: 'Por onde começar',
-  final: 'Não se pode anular',
+  final: 'Não é possível desfazer',
   guide: 'Ler o guia',
   screens: {
     start: {
       about:
-        'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode acrescentar mais tarde. Cada passo diz o que não funciona sem ele.',
+        'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',
       first:
         'Faça os passos obrigatórios de cima para baixo. Pode parar quando quiser: o que guardou fica guardado e a lista abre no passo seguinte.',
     },
@@ -33,7 +33,7 @@ export const help: HelpTexts = {
       about:
         'As pessoas que trabalham na oficina: quem pode usar o painel, com que função e quando entrou pela última vez. A função decide o que cada pessoa vê e pode fazer.',
       first:
-        'Convide uma pessoa com o nome e a função. Envie o convite por email ou entregue a ligação: é mostrada uma única vez e vale 48 horas.',
+        'Convide uma pessoa com o nome e a função. Envie o convite por e-mail ou entregue o link: é mostrado uma única vez e vale 48 horas.',
       final:
         'Quando uma pessoa sai, o acesso termina de imediato em todos os dispositivos. Os trabalhos anteriores mantêm o nome; para voltar, precisa de um novo convite.',
     },
@@ -52,7 +52,7 @@ export const help: HelpTexts = {
     },
     'settings-holidays': {
       about: 'Os dias em que a oficina não abre. Os feriados nacionais e regionais já estão na lista.',
-      first: 'Acrescente o feriado municipal: não vem em nenhuma lista.',
+      first: 'Adicione o feriado municipal: não vem em nenhuma lista.',
     },
     'settings-closures': {
       about:
@@ -63,19 +63,19 @@ export const help: HelpTexts = {
       about:
         'Os lugares onde se trabalha num só veículo de cada vez. A agenda tem uma coluna por box e nunca põe dois veículos na mesma.',
       first:
-        'Acrescente uma box por cada elevador ou lugar. Indique um horário só se for diferente do da oficina.',
+        'Adicione uma box por cada elevador ou lugar. Indique um horário só se for diferente do da oficina.',
     },
     'settings-rates': {
       about:
         'O que cobra por uma hora de trabalho: mecânica, eletricidade, chapa. São usadas nas linhas de mão de obra.',
-      first: 'Acrescente as suas tarifas e escolha como predefinida a que mais usa.',
+      first: 'Adicione as suas tarifas e escolha por defeito a que mais usa.',
       final: 'Um preço novo vale só para as linhas novas. Os orçamentos e faturas que já existem não mudam.',
     },
     'settings-items': {
       about:
         'A sua tabela de preços: trabalhos e produtos com preço fixo que se juntam a um orçamento de uma só vez.',
       first:
-        'Acrescente o que mais vende, ou importe a sua lista em Primeiros passos. O que já não vende, marque como fora de uso: os orçamentos antigos continuam a mostrá-lo.',
+        'Adicione o que mais vende, ou importe a sua lista em Primeiros passos. O que já não vende, marque como fora de uso: os orçamentos antigos continuam a mostrá-lo.',
     },
     'settings-categories': {
       about:
@@ -91,7 +91,7 @@ export const help: HelpTexts = {
       final: 'Um número usado fica usado: as faturas de uma série não têm falhas nem voltam a ser numeradas.',
     },
     'settings-papers': {
-      about: 'O logótipo e a cor de orçamentos, recibos, faturas e da página que cada cliente vê.',
+      about: 'O logótipo e a cor de orçamentos, comprovativos, faturas e da página que cada cliente vê.',
       first: 'Carregue o logótipo em PNG ou JPEG. Depois faça um orçamento e abra-o para ver como fica.',
       final: 'As faturas já emitidas mantêm o logótipo anterior.',
     },
@@ -104,11 +104,11 @@ export const help: HelpTexts = {
       about:
         'A caixa de correio e o serviço de SMS com que a oficina escreve aos clientes. Sem eles não sai nenhum lembrete nem nenhum orçamento.',
       first:
-        'Indique os dados da sua caixa de correio, guarde e envie um teste a si próprio. O fornecedor de email indica-os com o nome SMTP.',
+        'Indique os dados da sua caixa de correio, guarde e envie um teste para o seu endereço. O fornecedor de e-mail indica-os com o nome SMTP.',
     },
     'settings-tax': {
       about:
-        'Envia às Finanças espanholas um registo de cada fatura (VERI*FACTU). Aqui vê se há registos por enviar ou se algum foi recusado.',
+        'Envia às Finanças espanholas um registo de cada fatura (VERI*FACTU). Aqui vê se há registos por enviar ou se algum foi rejeitado.',
       first:
         'Pergunte ao contabilista a partir de que dia tem de enviar. Depois carregue o certificado da empresa: um ficheiro que acaba em .p12 ou .pfx.',
       final:
@@ -117,15 +117,15 @@ export const help: HelpTexts = {
     'settings-plan': {
       about:
         'Quanto os programas ligados usam o serviço neste mês e o que o plano inclui. O que faz no painel não conta.',
-      first: 'Leia os avisos no fim da página: dizem o que precisa de atenção.',
+      first: 'Leia os alertas no fim da página: dizem o que precisa de atenção.',
     },
     'settings-notices': {
       about:
-        'As mensagens que o cliente recebe automaticamente, como a confirmação de uma marcação. Cada uma vê-se como email e como SMS, com um cliente inventado.',
+        'As mensagens que o cliente recebe automaticamente, como a confirmação de uma marcação. Cada uma vê-se como e-mail e como SMS, com um cliente inventado.',
       first: 'Escolha um idioma e leia como soam as mensagens. As regras decidem quando são enviadas.',
     },
     'settings-history': {
-      about: 'Quem mudou cada definição e quando, com o valor anterior e o novo.',
+      about: 'Quem alterou cada definição e quando, com o valor anterior e o novo.',
       first:
         'Veja aqui primeiro se o painel passar de repente a funcionar de outra forma. Para voltar atrás, ponha de novo o valor anterior.',
     },
@@ -164,15 +164,15 @@ export const help: HelpTexts = {
       final: 'O segredo que prova quem envia é mostrado uma única vez: copie-o para o programa.',
     },
     webhook: {
-      about: 'Um endereço: o estado e cada aviso que lhe foi enviado, com a resposta.',
+      about: 'Um endereço: o estado e cada entrega que lhe foi feita, com a resposta.',
       first:
-        'Envie um teste. Se os avisos falharam enquanto o outro programa esteve em baixo, reenvie-os a partir da hora da falha.',
+        'Envie um teste. Se as entregas falharam enquanto o outro programa esteve em baixo, repita-as a partir da hora da falha.',
       final:
-        'Se remover o endereço, o outro programa não recebe mais avisos e os anteriores deixam de poder ser consultados.',
+        'Se remover o endereço, o outro programa não recebe mais entregas e as anteriores deixam de poder ser consultadas.',
     },
     delivery: {
-      about: 'Um aviso a outro programa: o conteúdo, cada tentativa e a resposta.',
-      first: 'Leia a última resposta e passe-a ao programador do outro lado. Depois reenvie o aviso.',
+      about: 'Uma entrega a outro programa: o conteúdo, cada tentativa e a resposta.',
+      first: 'Leia a última resposta e passe-a ao programador do outro lado. Depois repita a entrega.',
     },
     requests: {
       about: 'Todos os pedidos dos últimos dias, por programa e por pessoa, com o resultado.',
@@ -192,9 +192,9 @@ export const help: HelpTexts = {
     },
     account: {
       about:
-        'O seu próprio acesso: email, idioma, palavra-passe, chaves de acesso, aplicação de autenticação, PIN e os dispositivos em que tem sessão iniciada.',
+        'O seu próprio acesso: e-mail, idioma, palavra-passe, chaves de acesso, aplicação de autenticação, PIN e os dispositivos em que tem sessão iniciada.',
       first:
-        'Acrescente uma chave de acesso ou a aplicação de autenticação e imprima os códigos de recuperação. Se perder um dispositivo, termine aqui a sessão dele.',
+        'Adicione uma chave de acesso ou a aplicação de autenticação e imprima os códigos de recuperação. Se perder um dispositivo, termine aqui a sessão dele.',
       final: 'Os códigos de recuperação novos substituem os anteriores, que deixam de servir.',
     },
     'second-factor': {
@@ -221,7 +221,7 @@ export const help: HelpTexts = {
     find: {
       about: 'Clientes, veículos, orçamentos, faturas e páginas que correspondem ao que escreveu.',
       first:
-        'Escreva uma matrícula, um nome, um telefone ou o número de uma fatura. A tecla / traz-lhe aqui a partir de qualquer página.',
+        'Escreva uma matrícula, um nome, um telefone ou o número de uma fatura. A tecla / abre esta procura em qualquer página.',
     },
   },
 };
