@@ -33,11 +33,6 @@ export function readBrowserModule(name: string, moduleUrl: string): string {
     : readFileSync(file, 'utf8');
 }
 
-/** Tells whether a browser script is an ES module, which must be bundled. */
-export function isBrowserModule(source: string): boolean {
-  return /^(?:import|export) /m.test(source);
-}
-
 /**
  * Bundles a browser script with its imports. Imports of `panel.browser.ts` and of `*.island.browser.ts` remain, because
  * pages load these as files of their own.

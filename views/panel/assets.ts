@@ -17,13 +17,23 @@ const types = {
   svg: 'image/svg+xml',
 } as const;
 
+/** The scripts that browsers load, with their modules in this folder. The other scripts are parts of them. */
+export const scriptModules = {
+  'panel.js': 'panel',
+  'morph.js': 'kit/scripts/morph.island',
+  'upload.js': 'kit/scripts/upload.island',
+  'passkeys.js': 'sign-in/passkeys',
+};
+
 /** The files of the panel by name, with the function that reads each. */
 const sources: Record<string, () => string> = {
   'panel.css': () => styleNames.map((name) => minifyStyle(readHere(`./kit/${name}.css`))).join(''),
-  'panel.js': () => readBrowserModule('panel', import.meta.url),
-  'morph.js': () => readBrowserModule('kit/scripts/morph.island', import.meta.url),
-  'upload.js': () => readBrowserModule('kit/scripts/upload.island', import.meta.url),
-  'passkeys.js': () => readBrowserModule('sign-in/passkeys', import.meta.url),
+  ...Object.fromEntries(
+    Object.entries(scriptModules).map(([name, module]) => [
+      name,
+      () => readBrowserModule(module, import.meta.url),
+    ]),
+  ),
   'icons.svg': () => readHere('../../generated/panel-icons.svg'),
   'mark.svg': () => readHere('./kit/mark.svg'),
 };

@@ -29,7 +29,8 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : defaultBenchmark
 for (const name of names) {
   // Prints the load of the machine before the bench, because other processes slow the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+  // With the options of this process, because a bench of pages imports their views.
+  const { status } = spawnSync(process.execPath, [...process.execArgv, join(import.meta.dirname, `${name}.ts`)], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exitCode = 1;

@@ -1,9 +1,10 @@
 // Builds the npm package in .cache/package. The package contains JavaScript, because Node does not run TypeScript below
 // node_modules. `npm pack .cache/package` makes the file to install.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundleBrowserModule, compileBrowserScript, isBrowserModule } from '../../../views/browser-script.ts';
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bundleBrowserModule, compileBrowserScript } from '../../../views/browser-script.ts';
+import { scriptModules } from '../../../views/panel/assets.ts';
 import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -35,13 +36,7 @@ const files = [
 
 rmSync(packageFolder, { recursive: true, force: true });
 compileSources();
-for (const script of globSync('views/**/*.browser.ts', { cwd: root })) {
-  const source = readFileSync(join(root, script), 'utf8');
-  const compiled = isBrowserModule(source)
-    ? bundleBrowserModule(join(root, script))
-    : compileBrowserScript(source);
-  writeFileSync(join(packageFolder, script.replace(/ts$/, 'js')), compiled);
-}
+compileBrowserScripts();
 const panelFiles = globSync('views/panel/**/*.{css,svg}', { cwd: root });
 for (const file of [...files, ...panelFiles])
   cpSync(join(root, file), join(packageFolder, file), { recursive: true });
@@ -60,6 +55,23 @@ function compileSources(): void {
   const project = join(import.meta.dirname, 'tsconfig.json');
   const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
+}
+
+/** Writes the scripts of pages, and those of the panel with the files and packages that they import. */
+function compileBrowserScripts(): void {
+  const bundled = Object.values(scriptModules).map((name) => `views/panel/${name}.browser.ts`);
+  for (const script of globSync('views/**/*.browser.ts', { cwd: root })) {
+    const file = join(root, script);
+    if (bundled.includes(script)) writeScript(script, bundleBrowserModule(file));
+    else if (!script.startsWith('views/panel/'))
+      writeScript(script, compileBrowserScript(readFileSync(file, 'utf8')));
+  }
+}
+
+function writeScript(script: string, compiled: string): void {
+  const file = join(packageFolder, script.replace(/ts$/, 'js'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, compiled);
 }
 
 function buildPackageJson() {

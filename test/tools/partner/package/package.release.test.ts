@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, expect, test } from 'vitest';
 import { memberOf } from '../../../../domain/text/json.ts';
+import { panelAssets } from '../../../../views/panel/assets.ts';
 import { patienceMs } from '../../../support/patience.ts';
 import { packTypescript } from '../clients/typescript/install.ts';
 import { commandsOf } from './commands.ts';
@@ -140,6 +141,52 @@ test('an installed sandbox serves what the seed asked for to the installed comma
   expect((await fetch(sandbox.outbox)).status).toBe(200);
   const former: Sandbox = JSON.parse(readFileSync(join(installed, 'sandbox.json'), 'utf8'));
   expect((await ask({ ...sandbox, key: former.key }, '/ping')).status).toBe(401);
+});
+
+/** Signs a person of the sandbox in to the panel. Returns the cookies. */
+async function signInToPanel({ url }: Sandbox): Promise<string> {
+  const [data = ''] = globSync('workshop-sandbox-*', { cwd: folder });
+  const env = { ...process.env, DATA_DIR: join(folder, data) };
+  const { stdout } = await run(program, ['workshop', 'people', 'link', 'Marta Ejemplo'], {
+    cwd: installed,
+    env,
+  });
+  const [link = ''] = /\/panel\/t\/[\w-]{43}/.exec(stdout) ?? [];
+  const accepted = await fetch(`${url}${link}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ password: 'una frase que nadie adivina' }),
+  });
+  expect([stdout, accepted.status]).toEqual([stdout, 303]);
+  return accepted.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+test('the panel of an installed sandbox has all its files, without the compiler and bundler', async () => {
+  for (const name of ['esbuild', 'oxc-transform', 'lucide-static', 'typescript'])
+    expect([name, existsSync(join(installed, 'node_modules', name))]).toEqual([name, false]);
+  const cookie = await signInToPanel(sandbox);
+  const load = async (path: string) => {
+    // The sign-in page is shown only without a session.
+    const headers = path === '/panel/sign-in' ? {} : { cookie };
+    const answer = await fetch(`${sandbox.url}${path}`, { headers });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.text();
+  };
+  const names = new Set<string>();
+  const waiting = ['/panel/sign-in', '/panel/kit', '/panel/start/import/clients'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const text = await load(path);
+    for (const [file, name = ''] of text.matchAll(/\/panel\/assets\/([\w.-]+)/g)) {
+      const known = name.replace(/-[\da-f]{6,12}\./, '.');
+      if (!names.has(known)) waiting.push(file);
+      names.add(known);
+    }
+  }
+  expect([...names].toSorted()).toEqual([...panelAssets().keys()].toSorted());
 });
 
 test('the package has its license, the notices of its dependencies and a bill of materials', () => {

@@ -1,10 +1,11 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Sql } from 'postgres';
 import { Agent, request } from 'undici';
 import type { Role } from '../../../../../domain/people/roles.ts';
 import type { openDesk } from '../../../bench/harness/desk.ts';
+import { giveRole, startSession } from '../../../bench/harness/panel.ts';
 
 /** Connections to each process: more than the visitors of a round, so that no request waits in this process. */
 const connections = 32;
@@ -34,24 +35,13 @@ export type Scene = ReturnType<typeof openScene>;
 export function openScene({ desk, host, sql, url }: Parts) {
   const agent = new Agent({ connections, keepAliveTimeout: 60_000 });
 
-  async function startSession(accountId: number): Promise<Session> {
-    const token = randomBytes(32).toString('base64url');
-    const [row] = await sql`
-      insert into sessions (instance_id, account_id, token_hash, created_at, last_seen_at, ends_at, confirmed_at, device, network)
-      select instance_id, id, ${hash('sha256', token, 'buffer')}, now(), now(), now() + interval '1 day', now(), '', '127.0.0.0/24'
-      from accounts where id = ${accountId} returning id::int`;
-    return { id: row?.id, cookie: `panel-session=${token}` };
-  }
-
   return {
     /** Adds a person with the given number of sessions. */
     async addPerson(role: Role, count: number): Promise<Person> {
       const { id: staffId } = await desk.demand(host, 'POST', '/staff', { name: `Muestra ${randomUUID()}` });
-      const [account] = await sql`
-        update accounts set role = ${role}, totp_secret = 'set up' where staff_id = ${staffId} returning id::int`;
-      const accountId: number = account?.id;
+      const accountId = await giveRole(sql, staffId, role);
       const sessions: Session[] = [];
-      for (let n = 0; n < count; n += 1) sessions.push(await startSession(accountId));
+      for (let n = 0; n < count; n += 1) sessions.push(await startSession(sql, accountId));
       return { accountId, staffId, sessions };
     },
 
