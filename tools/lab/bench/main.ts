@@ -17,6 +17,8 @@ const defaultBenchmarks = [
   'issuing',
   'sending',
   'page',
+  'panel',
+  'sign-ins',
   'docs',
   'invoices',
   'archive',
@@ -30,8 +32,12 @@ for (const name of names) {
   // Prints the load of the machine before the bench, because other processes slow the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
   // With the options of this process, because a bench of pages imports their views.
-  const { status } = spawnSync(process.execPath, [...process.execArgv, join(import.meta.dirname, `${name}.ts`)], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, `${name}.ts`)],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ export async function startSession(sql: Sql, accountId: number): Promise<{ id: n
   return { id: row?.id, cookie: `panel-session=${token}` };
 }
 
-/** Gives a person of the staff a role, and what this role needs to use the panel. Returns the account. */
+/** Sets the role of a person of the staff, with the second factor that the role requires. Returns the account. */
 export async function giveRole(sql: Sql, staffId: number, role: Role): Promise<number> {
   const [account] = await sql`
     update accounts set role = ${role}, totp_secret = 'set up' where staff_id = ${staffId} returning id::int`;
