@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requestId } from '../../../domain/requests/request-id.ts';
 import document from '../../../generated/desk.json' with { type: 'json' };
 import { deskOperations } from '../../../generated/operations.ts';
 import { bodySchemaOf, listParameters } from '../../../tools/partner/contract/parameters.ts';
@@ -126,11 +127,9 @@ const needs: Record<string, PartsFactory> = {
     await desk('POST', '/stock/movements', { part_id, budget_id, kind: 'out', quantity: 1 });
     return {};
   },
-  listDeskRequests: async ({ liveKeyId, get }) => {
-    await get('/ping');
-    await service.record.flush();
-    return { query: { key_id: liveKeyId } };
-  },
+  listDeskRequests: async (workshop, name) =>
+    name === 'person_id' ? actInPanel(workshop) : requestWithKey(workshop),
+  listRequestDays: requestWithKey,
   issueInvoice: async ({ rows }, name) =>
     name === 'id' ? {} : { body: { id: undefined, budget_id: await rows.idOf('finishedBudgets') } },
   invoiceAdvance: async () => ({ body: { amount: 1 } }),
@@ -150,6 +149,27 @@ const needs: Record<string, PartsFactory> = {
     return {};
   },
 };
+
+/** Sends a request of the workshop's key, which is then in the log. */
+async function requestWithKey({ liveKeyId, get }: Workshop) {
+  await get('/ping');
+  await service.record.flush();
+  return { query: { key_id: liveKeyId } };
+}
+
+/** Adds an act of a person in the panel to the log. */
+async function actInPanel({ rows, instanceId }: Workshop) {
+  const person_id = await rows.idOf('people');
+  const [account] = await sql`select id::int from accounts where staff_id = ${person_id}`;
+  const at = new Date();
+  service.record.log({
+    ...{ instanceId, keyId: -account?.id, at, sourceIp: '192.0.2.7', method: 'POST', route: '/desk/boxes' },
+    ...{ path: null, status: 201, code: null, fields: null, durationMs: 1 },
+    requestId: requestId(at, 'a'.repeat(18), account?.id),
+  });
+  await service.record.flush();
+  return { query: { person_id } };
+}
 
 /**
  * Operations that refuse even the workshop's own rows: a budget that no client has signed, and a file without refused
