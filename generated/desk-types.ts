@@ -8070,7 +8070,7 @@ export interface components {
                 key_id: number | null;
                 /** @description Name of the key. `null` for requests without a valid key. */
                 name: string | null;
-                /** @description Requests of these days. The newest 300,000 of a key are counted. */
+                /** @description Requests of these days. */
                 requests: number;
                 /** @description Requests of these days that were refused or failed. */
                 failed: number;
@@ -8081,7 +8081,7 @@ export interface components {
                      * @description The day, in the workshop's time zone.
                      */
                     date: string;
-                    /** @description Requests of the day. */
+                    /** @description Requests of the day. At most 100,000 are counted. */
                     requests: number;
                     /** @description Requests of the day that were refused or failed. */
                     failed: number;

@@ -6,7 +6,7 @@ import {
   type RequestsOfDay,
 } from '../../../db/requests/log.ts';
 import { usageOfDayByKey, usageOfKeySince } from '../../../db/workshops/usage.ts';
-import { startOfDay } from '../../../domain/time/day.ts';
+import { nextDay, startOfDay } from '../../../domain/time/day.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { toRealTime } from '../../../domain/time/test-clock.ts';
@@ -89,16 +89,17 @@ export const listKeyActivity: DeskHandlers['listKeyActivity'] = async ({
   return { status: 200, body: { data: [...ofKeys, withoutKey] } };
 };
 
-/** Maximum number of requests of a key that are counted: as many as the largest plan includes in three days. */
-const maxCountedRequests = 300_000;
+/** Maximum number of requests of a key and day that are counted: the daily quota of the largest plan. */
+const maxCountedRequests = 100_000;
 
 export const listRequestDays: DeskHandlers['listRequestDays'] = async (request) => {
   const { query, instance, longRead } = request;
   const { id: instanceId, timezone } = instance;
   const today = localDay(toRealTime(request.now), timezone);
   const days = daysUntil(today, query.days ?? 14);
-  const since = startOfDay(days[0] ?? today, timezone).toISOString();
-  const counted = { instanceId, keyId: query.key_id ?? null, since, timezone, most: maxCountedRequests };
+  const startOf = (day: string) => startOfDay(day, timezone).toISOString();
+  const bounds = { dates: days, starts: days.map(startOf), ends: days.map((day) => startOf(nextDay(day))) };
+  const counted = { instanceId, keyId: query.key_id ?? null, ...bounds, most: maxCountedRequests };
   const rows = await longRead((db) => countRequestDays(db, counted));
   const data = [...Map.groupBy(rows, ({ key_id }) => key_id)].map(([id, ofKey]) => ({
     key_id: id === 0 ? null : id,
