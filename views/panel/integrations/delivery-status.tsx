@@ -9,5 +9,9 @@ const marks = {
 } as const;
 
 export function DeliveryStatus({ status, page }: { status: keyof typeof marks; page: Page }) {
-  return <Badge {...marks[status]} word={integrationsTexts[page.language].deliveryStates[status]} />;
+  return (
+    <span class="badges">
+      <Badge {...marks[status]} word={integrationsTexts[page.language].deliveryStates[status]} />
+    </span>
+  );
 }

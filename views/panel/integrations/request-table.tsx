@@ -44,7 +44,7 @@ export function RequestTable({ rows, page, empty }: RequestTableProps) {
           label: texts.sender,
           cell: (row) => <span dir="auto">{row.key ?? row.person ?? '—'}</span>,
         },
-        { name: 'at', label: label('at'), cell: ({ at }) => <Time at={at} /> },
+        { name: 'at', label: label('at'), cell: ({ at }) => <MomentCell at={at} /> },
         {
           name: 'duration_ms',
           label: label('duration_ms'),
@@ -54,6 +54,14 @@ export function RequestTable({ rows, page, empty }: RequestTableProps) {
       ]}
       empty={empty ?? <Empty icon="history" title={texts.noRequests} text={texts.noRequestsText} />}
     />
+  );
+}
+
+function MomentCell({ at }: { at: string }) {
+  return (
+    <span class="one-line">
+      <Time at={at} />
+    </span>
   );
 }
 

@@ -86,7 +86,7 @@ function FindRequest({ page }: { page: Page }) {
 export function FindRequestField({ page: { language } }: { page: Page }) {
   const texts = integrationsTexts[language];
   return (
-    <form method="get" action={findRequestPath} class="row">
+    <form method="get" action={findRequestPath} class="find-request">
       <span class="filters-search">
         <Icon name="search" />
         <input

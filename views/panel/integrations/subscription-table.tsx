@@ -75,15 +75,21 @@ function NoWebhooks({ page }: { page: Page }) {
 
 /** Tells whether the deliveries of a subscription arrive. */
 export function Health({ subscription, page }: { subscription: Subscription; page: Page }) {
+  const { failing_since } = subscription;
+  const isFailing = needsAttention(subscription) && subscription.served && failing_since !== null;
+  return (
+    <span class="badges">
+      <HealthBadge subscription={subscription} page={page} />
+      {isFailing && <Since at={failing_since} />}
+    </span>
+  );
+}
+
+function HealthBadge({ subscription, page }: { subscription: Subscription; page: Page }) {
   const { health } = integrationsTexts[page.language];
   const { active, served, failing_since } = subscription;
   if (!active) return <Badge tone="calm" shape="pause" word={health.inactive} />;
   if (!served) return <Badge tone="bad" shape="cross" word={health.unserved} />;
   if (failing_since === null) return <Badge tone="good" shape="check" word={health.good} />;
-  return (
-    <span class="badges">
-      <Badge tone="bad" shape="warning" word={health.failing} />
-      <Since at={failing_since} />
-    </span>
-  );
+  return <Badge tone="bad" shape="warning" word={health.failing} />;
 }
