@@ -33,6 +33,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
     docsBase: docsBaseUrl,
     rewriteUrl: undecodableUrlRewriter(apiPrefix, maxParamLength),
   });
+  app.addHook('onClose', () => runtime.changes.flush());
   traceRequests(app, runtime);
   const connections = limitConnections(app, runtime, refuseConnection);
   const known = [

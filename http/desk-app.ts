@@ -64,7 +64,10 @@ export async function buildDeskApp(
     register: addDocumentRoutes,
   });
   app.setNotFoundHandler(answerUnknownRoute(listKnownPaths(operations, '')));
-  app.addHook('onClose', () => runtime.record.close());
+  app.addHook('onClose', async () => {
+    await runtime.record.close();
+    await runtime.changes.flush();
+  });
   return app;
 }
 

@@ -15,6 +15,7 @@ import {
   selectOperations,
 } from './input/runtime-document.ts';
 import { fileFieldsKey } from './input/validation.ts';
+import { changeNotice } from './output/change-notice.ts';
 import { deprecationNotice } from './output/deprecation.ts';
 import { sendCacheable } from './output/etag.ts';
 import type { Runtime } from './runtime/runtime.ts';
@@ -88,8 +89,11 @@ function routeOf(
     onRequest: plan.guards(operation),
     ...(operation.multipart && { preValidation: takeDocumentForm }),
     ...(operation.valueScopes.length > 0 && { preHandler: createValueScopeGuard(operation) }),
-    ...(operation.cacheable && { onSend: sendCacheable }),
-    ...(operation.deprecation && { onSend: deprecationNotice(operation.deprecation) }),
+    onSend: [
+      ...(operation.cacheable ? [sendCacheable] : []),
+      ...(operation.deprecation ? [deprecationNotice(operation.deprecation)] : []),
+      ...(operation.sideEffect ? [changeNotice(runtime, operation)] : []),
+    ],
     handler: operation.multipart
       ? runUpload(runtime, operation, handler, findRead)
       : runOperation(runtime, operation, handler, findRead),

@@ -208,6 +208,7 @@ export const unexportedTables: Record<string, string> = {
   catalog_items: 'prices for everybody',
   campaigns: 'figures of all recipients; a message names its template',
   chain_checks: 'hashes of whole chains',
+  change_counts: 'counts of changes, without their content',
   closures: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
   demo_fills: 'how much of the invented data of the demo is written',

@@ -1,6 +1,7 @@
 export * from '../appointments/table.ts';
 export * from '../budgets/table.ts';
 export * from '../catalog/table.ts';
+export * from '../changes/table.ts';
 export * from '../clients/table.ts';
 export * from '../deployment/table.ts';
 export * from '../documents/table.ts';

@@ -8,6 +8,7 @@ import type { DailyTable } from '../connection/partitions.ts';
 /** Tables that a move does not copy, with the reason for each table. A move copies all other tables. */
 export const unmovedTables: Record<string, string> = {
   backup_runs: 'about the backups of the deployment',
+  change_counts: 'for pages that are open here: they are loaded again at the target',
   chain_checks:
     'how far the workers here have verified the chains: those of the target begin with the first link',
   demo_fills: 'only the deployment whose first start created the demo fills it',

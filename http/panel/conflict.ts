@@ -1,77 +1,169 @@
 import { canonicalJson, isObject } from '../../domain/text/json.ts';
-import type { Language } from '../../generated/errors.ts';
-import type { DeskOperationId } from '../../generated/operations.ts';
+import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import { describeField, type FieldDescription } from '../../views/panel/field.ts';
-import type { ConflictChoices, ConflictField } from '../../views/panel/kit/field-description.ts';
-import { formatTypedValue } from '../../views/panel/kit/format.ts';
-import { typeOfField } from '../../views/panel/operation-field.tsx';
+import {
+  baseField,
+  baseOf,
+  type ConflictField,
+  type FormConflict,
+  type LostInput,
+  type ShownField,
+  type ShownForm,
+} from '../../views/panel/page-context.ts';
+import type { OperationRefusal, Page } from '../../views/panel/screen.ts';
 import { kitTexts } from '../../views/texts/panel/kit.ts';
+import { isOfForm, operationInput } from './desk-schemas.ts';
 import type { SubmittedForm } from './read-form.ts';
 
-interface ConflictFacts {
+interface ComparedForm {
   operation: DeskOperationId;
   form: SubmittedForm;
-  /** The values of the form, as the operation received them. */
-  body: unknown;
-  /** The record as another person saved it, with its version. */
-  current: unknown;
-  version: string;
-  language: Language;
-  zone: string;
+  /** The form as the page would show it now. Undefined if the page no longer has it. */
+  shown: ShownForm | undefined;
+  page: Page;
 }
 
 /**
- * Compares a form with the record that another person changed meanwhile. Fields that the record does not show, such as
- * a password, keep the input. Returns null if the form has no field of the record, such as a removal.
+ * Compares a form with the present record, which another person changed meanwhile. Returns null if that change is in
+ * none of the form's fields, so that the form can be sent again for the present record.
  */
-export function compareWithCurrent(facts: ConflictFacts): ConflictChoices | null {
-  const { form, body, current, version } = facts;
-  const fields: ConflictField[] = [];
-  const equal: Record<string, string> = {};
-  let compared = 0;
-  for (const [name, given] of Object.entries(form.fields)) {
-    const path = name.split(/[[\]]+/).filter((part) => part !== '');
-    const mine = valueAt(body, path);
-    if (mine === undefined) continue;
-    const theirs = valueAt(current, path);
-    const typed = [given].flat().at(-1) ?? '';
-    if (theirs !== undefined) compared += 1;
-    if (theirs === undefined || canonicalJson(mine) === canonicalJson(theirs)) equal[name] = typed;
-    else fields.push(conflictField(facts, name, path, typed, theirs));
-  }
-  return compared === 0 ? null : { fields, equal, version };
+export function compareForm({ operation, form, shown, page }: ComparedForm): FormConflict | null {
+  const fields = shown?.fields.filter(({ name, type }) => isSent(form, name) && type !== 'file') ?? [];
+  const base = readBase(form);
+  const isSame = ({ name, type }: ShownField, ...values: [string, string]) => {
+    const [one = '', other = ''] = type === 'checkboxes' ? values.map(sortLines) : values;
+    return one === other || readValue(operation, name, one, page) === readValue(operation, name, other, page);
+  };
+  const differing = fields.filter((field) => !isSame(field, sentValue(form, field.name), field.value));
+  const isUntouched = fields.every((field) => {
+    const before = base[field.name];
+    return field.type === 'password' || (before !== undefined && isSame(field, before, field.value));
+  });
+  const isChangeOfFields = fields.length > 0 && deskOperations[operation].method === 'PATCH';
+  if (isChangeOfFields && (isUntouched || differing.length === 0)) return null;
+  const conflicting = differing.map((field) => {
+    const mine = sentValue(form, field.name);
+    const before = base[field.name];
+    const keepsTheirs = before !== undefined && isSame(field, before, mine);
+    return conflictField(operation, field, { mine, keepsTheirs, page, mineText: textOfPicker(form, field) });
+  });
+  const names = new Set(conflicting.map(({ name }) => name));
+  const others = Object.entries(form.fields)
+    .filter(([name]) => !isOfForm(name) && !names.has(name))
+    .map(([name, values]) => [name, [values].flat()] as const);
+  return { fields: conflicting, others: Object.fromEntries(others), base: baseOf(shown?.fields ?? []) };
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, name) =>
-      isObject(at) && Object.hasOwn(at, name) ? (at as Record<string, unknown>)[name] : undefined,
-    value,
-  );
+function sortLines(text: string): string {
+  return text.split('\n').toSorted().join('\n');
+}
+
+function isSent({ fields }: SubmittedForm, name: string): boolean {
+  return Object.hasOwn(fields, name);
+}
+
+/** Returns the values of a field as one text, in the form of `ShownField`. */
+function sentValue({ fields }: SubmittedForm, name: string): string {
+  const values = [fields[name] ?? ''].flat();
+  // A hidden empty value precedes the boxes of a list, and `false` precedes a box.
+  const isList = values.length > 1 && values[0] === '';
+  const text = isList ? values.slice(1).join('\n') : (values.at(-1) ?? '');
+  return text.replaceAll('\r\n', '\n');
+}
+
+function textOfPicker({ fields }: SubmittedForm, { name }: ShownField): string | undefined {
+  return [fields[`${name}.text`] ?? []].flat().at(-1);
+}
+
+/** Returns the value that the operation reads from a text: `1,5` and `1.50` are the same. */
+function readValue(operation: DeskOperationId, name: string, text: string, page: Page): string {
+  const time = { now: page.now, timezone: page.zone };
+  const { params, query, body } = operationInput(operation, { fields: { [name]: text }, files: {} }, time);
+  return canonicalJson({ params, query, body: body ?? null });
+}
+
+/** Returns the values that the person saw. */
+function readBase({ fields }: SubmittedForm): Record<string, string> {
+  try {
+    const base: unknown = JSON.parse([fields[baseField] ?? '{}'].flat().at(-1) ?? '{}');
+    if (!isObject(base)) return {};
+    const texts = Object.entries(base).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
 }
 
 function conflictField(
-  { operation, language, zone }: ConflictFacts,
-  name: string,
-  path: readonly string[],
-  mine: string,
-  value: unknown,
+  operation: DeskOperationId,
+  field: ShownField,
+  {
+    mine,
+    mineText,
+    keepsTheirs,
+    page,
+  }: Pick<ConflictField, 'mine' | 'keepsTheirs'> & {
+    mineText: string | undefined;
+    page: Page;
+  },
 ): ConflictField {
-  const property = path.join('.').replaceAll(/\.\d+(?=\.|$)/g, '[]');
-  const field = describeField(operation, property, language);
-  const theirs = formatTypedValue(value, {
-    type: typeOfField(field),
-    decimals: field.maxDecimals,
-    language,
-    zone,
-  });
-  const wordOf = (text: string) => shownValue(field, text, language);
-  return { name, label: field.label, mine, theirs, mineShown: wordOf(mine), theirsShown: wordOf(theirs) };
+  const { name, value: theirs } = field;
+  return {
+    ...{ name, mine, theirs, keepsTheirs },
+    label: labelOf(operation, field, page),
+    mineShown: mineText ?? readableValue(field, mine, page),
+    theirsShown: field.text ?? readableValue(field, theirs, page),
+  };
 }
 
-/** Returns the word of a choice; other values as they are. */
-function shownValue({ input, options }: FieldDescription, text: string, language: Language): string {
+/** Returns a value as people read it: words instead of the values of choices, and no password. */
+function readableValue({ type, options }: ShownField, value: string, { language }: Page): string {
   const { yes, no } = kitTexts[language].field;
-  if (input === 'checkbox') return text === 'true' ? yes : no;
-  return options?.find(({ value }) => value === text)?.label ?? text;
+  if (type === 'checkbox' || type === 'switch') return value === 'true' ? yes : no;
+  if (type === 'password') return value === '' ? '' : '••••••••';
+  if (!options) return value;
+  const labels = value.split('\n').map((each) => options.find((option) => option.value === each)?.label);
+  return labels.map((label, at) => label ?? value.split('\n')[at]).join(', ');
+}
+
+/** Returns the label of a field, after the label of the group that contains it, such as the day of opening hours. */
+function labelOf(operation: DeskOperationId, { name, label }: ShownField, { language }: Page): string {
+  const group = /^(.+)\[\w+\]$/.exec(name)?.[1];
+  const described = group === undefined ? null : describeInput(operation, group, language);
+  return described ? `${described.label}: ${label}` : label;
+}
+
+/** Describes the field with the name of an input. Fields of the form alone, such as the text of a picker, have none. */
+function describeInput(
+  operation: DeskOperationId,
+  name: string,
+  language: Page['language'],
+): FieldDescription | null {
+  const property = name.replaceAll(/\[\d+\]/g, '[]').replaceAll(/\[(\w+)\]/g, '.$1');
+  try {
+    return describeField(operation, property, language);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the input of a form that the page no longer has, with the reason. */
+export function lostInput(refusal: OperationRefusal, isRemoved: boolean, page: Page): LostInput {
+  const { language } = page;
+  const texts = kitTexts[language].conflict;
+  const { yes, no } = kitTexts[language].field;
+  const { operation, input, message } = refusal;
+  const fields = Object.entries(input).flatMap(([name, values]) => {
+    const field = isOfForm(name) ? null : describeInput(operation, name, language);
+    // The ids of records and passwords are no use to the person.
+    if (!field || field.in === 'path' || field.input === 'password') return [];
+    const sent = [values].flat().filter(Boolean);
+    const value = field.input === 'checkbox' ? (sent.at(-1) === 'true' ? yes : no) : sent.join(', ');
+    return value === '' ? [] : [{ label: field.label, value }];
+  });
+  return isRemoved
+    ? { title: texts.removedTitle, text: texts.removedText, fields }
+    : { title: texts.lostTitle, text: `${message} ${texts.lostText}`, fields };
 }

@@ -3,7 +3,12 @@ import { minuteMs } from '../../domain/time/lengths.ts';
 import deskDocument from '../../generated/desk.json' with { type: 'json' };
 import type { DeskOperationId } from '../../generated/operations.ts';
 import { pickerShownName, pickerTextName } from '../../views/panel/kit/picker.tsx';
-import { certaintyField, confirmationField, shownValuesField } from '../../views/panel/page-context.ts';
+import {
+  baseField,
+  certaintyField,
+  confirmationField,
+  shownValuesField,
+} from '../../views/panel/page-context.ts';
 import {
   type Document,
   type DocumentedOperation,
@@ -23,13 +28,13 @@ const operationsById = new Map<string, DocumentedOperation>(
 );
 
 /** Names of the fields that belong to the form and not to its operation. */
-const formFields = new Set([
+const formFields: ReadonlySet<string> = new Set([
   ...['operation', 'nonce', 'version', 'form', 'pick'],
-  ...[confirmationField, certaintyField, shownValuesField],
+  ...[confirmationField, certaintyField, shownValuesField, baseField],
 ]);
 
 /** Tells whether a field belongs to the form: the text of a picker accompanies the id of the record. */
-function isOfForm(name: string): boolean {
+export function isOfForm(name: string): boolean {
   return formFields.has(name) || name.endsWith(pickerTextName('')) || name.endsWith(pickerShownName(''));
 }
 

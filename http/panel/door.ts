@@ -3,7 +3,6 @@ import type { Response } from 'light-my-request';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { memberOf } from '../../domain/text/json.ts';
 import { tableCsv } from '../../domain/text/table-csv.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -12,7 +11,12 @@ import { accountScreen } from '../../views/panel/account/account.tsx';
 import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
 import { findScreen, renderFindOptions, renderPickerOptions } from '../../views/panel/find.tsx';
 import { screens } from '../../views/panel/index.ts';
-import { certaintyField, confirmationField } from '../../views/panel/page-context.ts';
+import {
+  certaintyField,
+  confirmationField,
+  type FormConflict,
+  type ShownForm,
+} from '../../views/panel/page-context.ts';
 import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
 import type { Address, CsvTable, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
@@ -22,7 +26,7 @@ import { signInTexts } from '../../views/texts/panel/sign-in.ts';
 import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { noteAct, noteAnswer, readActAnswer } from './act-log.ts';
-import { compareWithCurrent } from './conflict.ts';
+import { compareForm, lostInput } from './conflict.ts';
 import { operationInput } from './desk-schemas.ts';
 import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
@@ -32,17 +36,28 @@ import { LiveStreams } from './live.ts';
 import { screenMatcher } from './match-screen.ts';
 import { type OperationInput, PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
-import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
+import { PanelError, RecordRemovedError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { findForPicker } from './pick.ts';
 import { pickRecords, showResults } from './picked.ts';
 import { backPath, isPanelPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
-import { composePage, formOperation, type LoadedScreen, loadScreen, maySee, readRefusal } from './screens.ts';
+import {
+  composePage,
+  formOperation,
+  type LoadedScreen,
+  loadScreen,
+  maySee,
+  ReadRefusedError,
+  readRefusal,
+} from './screens.ts';
 import { sendPage } from './send-page.ts';
 import { findVisit, type SignedInVisit } from './session.ts';
 import { readToast, toastCookie } from './toast.ts';
 
 const matchScreen = screenMatcher(screens);
+
+/** A form is sent again for the present record at most twice. Then the person sees the comparison. */
+const maxAttempts = 3;
 
 const homePath = '/panel';
 /** Where `/panel` leads, in this order of preference. */
@@ -110,38 +125,81 @@ export class PanelDoor {
     const { instance } = visit.workshop;
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
-    const version = [form.fields.version].flat().at(-1);
-    const { answer, conflict } = await this.#perform({ visit, operation, form, input, version, nonce });
+    const act = { request, reply, visit, screen, address, operation, form };
+    const { answer, compared } = await this.#performAct({ ...act, input, nonce });
     noteAnswer(
       request,
       readActAnswer(answer.statusCode, () => answer.json()),
     );
     if (answer.statusCode >= 500) throw problem('service_unavailable');
     this.#runtime.workshops.forget(visit.workshop.foundBy);
+    // The page that follows then already has the count of this act, and need not be read again.
+    await this.#runtime.changes.flush();
     if (answer.statusCode >= 400) {
-      const shown = { request, reply: reply.code(answer.statusCode), visit, screen, address };
       const refusal = readRefusal(answer, operation, form, visit.language);
-      return this.#sendRefusal(shown, conflict ? { ...refusal, conflict } : refusal);
+      const shown = await this.#refresh({ ...act, reply: reply.code(answer.statusCode) });
+      return compared
+        ? this.#sendRefusal(shown, { ...refusal, conflict: compared.conflict }, compared.loaded)
+        : this.#sendRefusal(shown, refusal);
     }
     const type = String(answer.headers['content-type']);
     if (!type.startsWith('application/json')) return sendFileAnswer(reply, answer);
     const file = readFileAnswer(operation, answer);
     if (file) return sendFile(reply, file);
-    return this.#answerAct({ request, reply, visit, screen, address, operation, form, body: answer.json() });
+    return this.#answerAct({ ...act, body: answer.json() });
   }
 
   /**
-   * Performs the operation of a form. If another person changed the record meanwhile, returns the fields in which both
-   * differ. If there are none, the form is sent again for the new version.
+   * Performs the operation of a form. If another person changed the record, but none of the fields of the form, performs
+   * it for the present record; otherwise returns the comparison of the form with the record.
    */
-  async #perform(act: FormAct & { version: string | undefined; nonce: string }) {
-    const { visit, operation, input, version, nonce } = act;
-    const perform = (known: string | undefined) =>
-      this.operations.perform(visit, operation, { ...input, ...(known && { version: known }) }, nonce);
-    const answer = await perform(version);
-    const conflict = conflictOf(answer, act);
-    if (conflict?.fields.length !== 0) return { answer, conflict };
-    return { answer: await perform(conflict.version), conflict: null };
+  async #performAct(
+    act: ScreenVisit & {
+      operation: DeskOperationId;
+      form: SubmittedForm;
+      input: OperationInput;
+      nonce: string;
+    },
+  ): Promise<{ answer: Response; compared?: { conflict: FormConflict; loaded: LoadedScreen } }> {
+    const { visit, operation, form, input, nonce } = act;
+    let version = [form.fields.version].flat().at(-1);
+    for (let attempt = 1; ; attempt += 1) {
+      const versioned = { ...input, ...(version && { version }) };
+      const answer = await this.operations.perform(visit, operation, versioned, nonce);
+      if (answer.statusCode !== 409 || answer.headers.etag === undefined) return { answer };
+      const refusal = readRefusal(answer, operation, form, visit.language);
+      const { refused, page, loaded } = await this.#renderRefused(await this.#refresh(act), refusal);
+      const conflict = compareForm({ operation, form, shown: refused, page });
+      if (conflict) return { answer, compared: { conflict, loaded } };
+      if (attempt === maxAttempts) return { answer };
+      // The version of the compared page: if the record has changed since, it is compared again.
+      version = refused?.version;
+    }
+  }
+
+  /** Reads the row of the workshop again, because another process may have changed it. */
+  async #refresh<Act extends ScreenVisit>(act: Act): Promise<Act> {
+    const { foundBy } = act.visit.workshop;
+    this.#runtime.workshops.forget(foundBy);
+    const workshop = await this.#runtime.workshops.get(foundBy);
+    return workshop ? { ...act, visit: { ...act.visit, workshop } } : act;
+  }
+
+  /** Renders the page of a refused form. Returns the form as the page shows it, if it still does. */
+  async #renderRefused(
+    { request, reply, visit, screen, address }: ScreenVisit,
+    refusal: OperationRefusal,
+    known?: LoadedScreen,
+  ): Promise<{ html: string; refused: ShownForm | undefined; page: Page; loaded: LoadedScreen }> {
+    const loaded = known ?? (await loadScreen(this.operations, visit, screen, address));
+    const forms: ShownForm[] = [];
+    const page: Page = {
+      ...this.#compose({ request, visit, address, versions: loaded.versions, refusal }),
+      onForm: (form) => forms.push(form),
+    };
+    const html = this.#render(reply, visit, screen, loaded, page);
+    const refused = forms.find(({ operation, id }) => operation === refusal.operation && id === refusal.form);
+    return { html, refused, page, loaded };
   }
 
   /**
@@ -170,13 +228,25 @@ export class PanelDoor {
     return wrong === null ? null : { ...shown, fields: { [confirmationField]: wrong } };
   }
 
+  /** Shows the page with the refused form. If the page no longer has the form, shows its input for copying. */
   async #sendRefusal(
-    { request, reply, visit, screen, address }: ScreenVisit,
+    shown: ScreenVisit,
     refusal: OperationRefusal,
+    known?: LoadedScreen,
   ): Promise<FastifyReply> {
-    const loaded = await loadScreen(this.operations, visit, screen, address);
-    const page = this.#compose({ request, visit, address, versions: loaded.versions, refusal });
-    return this.#send(reply, visit, screen, loaded, page);
+    const { request, reply, visit, screen, address } = shown;
+    const isRemoved = reply.statusCode === 404;
+    try {
+      const { html, refused, page, loaded } = await this.#renderRefused(shown, refusal, known);
+      const isShown = refused !== undefined || refusal.conflict !== undefined;
+      if (isShown) return await sendPage(reply, html);
+      const lost = lostInput(refusal, isRemoved, page);
+      return await this.#send(reply, visit, screen, loaded, { ...page, lostInput: lost });
+    } catch (error) {
+      if (!(error instanceof ReadRefusedError) || error.status !== 404) throw error;
+      const page = this.#compose({ request, visit, address, refusal });
+      throw new RecordRemovedError(lostInput(refusal, true, page));
+    }
   }
 
   /** Leads to the next page; an operation whose result can be shown only once is answered with the page itself. */
@@ -302,37 +372,28 @@ export class PanelDoor {
     reply: FastifyReply,
     visit: SignedInVisit,
     screen: Screen,
-    { data }: LoadedScreen,
+    loaded: LoadedScreen,
     page: Page,
   ): Promise<FastifyReply> {
+    return sendPage(reply, this.#render(reply, visit, screen, loaded, page));
+  }
+
+  #render(
+    reply: FastifyReply,
+    visit: SignedInVisit,
+    screen: Screen,
+    { data, live }: LoadedScreen,
+    page: Page,
+  ): string {
     const { instance } = visit.workshop;
     const allowed = allowedPlaces(visit);
-    const html = renderScreen({
-      ...{ screen, data, page, allowed },
+    return renderScreen({
+      ...{ screen, data, page, allowed, live },
       logo: instance.logo_url,
       color: instance.brand_color,
       plainHttp: !isSecureRequest(reply.request) && !isLoopback(reply.request),
     });
-    return sendPage(reply, html);
   }
-}
-
-interface FormAct {
-  visit: SignedInVisit;
-  operation: DeskOperationId;
-  form: SubmittedForm;
-  input: OperationInput;
-}
-
-/** Compares a form with the record in the answer `changed_meanwhile`. Returns null for other answers. */
-function conflictOf(answer: Response, { visit, operation, form, input }: FormAct) {
-  const { etag } = answer.headers;
-  if (answer.statusCode !== 409 || typeof etag !== 'string') return null;
-  const current = memberOf(memberOf(answer.json(), 'error'), 'current');
-  if (current === undefined) return null;
-  const { language, workshop } = visit;
-  const zone = workshop.instance.timezone;
-  return compareWithCurrent({ operation, form, body: input.body, current, version: etag, language, zone });
 }
 
 /** Returns the question before an act that cannot be undone, unless the form contains its answer. */

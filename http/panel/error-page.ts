@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../generated/errors.ts';
 import { secondFactorPath } from '../../views/panel/account/second-factor.tsx';
-import { errorPage, type PageRefusal } from '../../views/panel/error-page.tsx';
+import { type ErrorPage, errorPage, type PageRefusal } from '../../views/panel/error-page.tsx';
 import { closeAfterAnswer } from '../input/close-after-answer.ts';
 import { convertError, sendRefusal } from '../output/error-handler.ts';
 import { panelHeaders } from './headers.ts';
-import { PanelError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
+import { PanelError, RecordRemovedError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { panelLanguage } from './preferences.ts';
 import { ReadRefusedError } from './screens.ts';
 import { sendPage } from './send-page.ts';
@@ -31,9 +31,11 @@ export function showErrorPage(
   if (error instanceof SecondFactorMissingError)
     return reply.headers(panelHeaders).redirect(secondFactorPath, 303);
   if (error instanceof PanelError) return sendErrorPage(reply.code(error.status), request, error.refusal);
+  if (error instanceof RecordRemovedError)
+    return sendErrorPage(reply.code(404), request, 'notFound', { lostInput: error.lostInput });
   if (error instanceof ReadRefusedError) {
     const refusal = refusalByCode[error.code as ErrorCode] ?? 'notFound';
-    return sendErrorPage(reply.code(error.status), request, refusal, error.text);
+    return sendErrorPage(reply.code(error.status), request, refusal, { detail: error.text });
   }
   const refusal = convertError(error, request);
   if (refusal.code === 'payload_too_large') closeAfterAnswer(request, reply);
@@ -45,13 +47,13 @@ function sendErrorPage(
   reply: FastifyReply,
   request: FastifyRequest,
   refusal: PageRefusal,
-  detail: string | null = null,
+  shown: Pick<ErrorPage, 'detail' | 'lostInput'> = {},
 ): Promise<FastifyReply> {
   const html = errorPage({
     language: panelLanguage(request),
     workshop: request.state.workshop?.instance ?? null,
     refusal,
-    detail,
+    ...shown,
     requestId: request.id,
     path: request.url,
   });

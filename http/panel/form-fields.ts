@@ -73,7 +73,7 @@ export function convertFields(context: FormContext, given: Json, node: Tree[stri
       : convertObject(context, schema, node);
   }
   if (schema.types.includes('array')) {
-    // A text area has an entry in each line.
+    // A text area, and the choice between two lists, have an entry in each line.
     const lines = [node].flat().flatMap((text) => text.split(/\r?\n/));
     const texts = lines.filter((text) => text.trim() !== '');
     const items = unwrapNull(context.document, toRecord(schema.items));

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { instanceGuard } from '../guards/instance.ts';
+import { latestInstanceGuard } from '../guards/instance.ts';
 import { pathParameter } from '../input/request-head.ts';
 import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
@@ -68,7 +68,8 @@ async function registerPages(
   runtime: Runtime,
   load: () => Promise<PanelDoor>,
 ): Promise<void> {
-  pages.addHook('onRequest', instanceGuard(runtime));
+  // A page shows the settings as another process has just stored them.
+  pages.addHook('onRequest', latestInstanceGuard(runtime));
   pages.addHook('onRequest', transportGuard(runtime));
   await registerFormReaders(pages);
   logActs(pages, runtime);

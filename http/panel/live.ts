@@ -1,15 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { type Change, listChangesSince, listLiveSessions } from '../../db/people/changes.ts';
+import { listChangeCounts } from '../../db/changes/queries.ts';
+import { listLiveSessions } from '../../db/people/live-sessions.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { guardHeaders } from './headers.ts';
 import type { SignedInVisit } from './session.ts';
 
 /** Interval of the search for changes: another person's act appears within a second. */
-const pollMs = 400;
-/** Changes of this time before the last search are read again, because their transactions may have committed late. */
-const overlapMs = 5_000;
-/** A comment at this interval keeps proxies from closing an idle stream. */
+const pollMs = 300;
+/** An event at this interval keeps proxies from closing an idle stream, and tells the browser that it is alive. */
 const heartbeatMs = 20_000;
 const maxStreams = 1_000;
 /** One browser opens one stream; the limit allows for several browsers and for streams that are not closed yet. */
@@ -19,19 +18,18 @@ interface Stream {
   instanceId: number;
   sessionId: number;
   reply: FastifyReply;
+  /** The counts of changes that the browser knows, by subject. */
+  sent: Map<string, number>;
 }
 
 /**
- * Streams of server-sent events that tell browsers what has changed. They carry no data: a browser fetches the page
- * again, with the rights of its session.
+ * Streams of server-sent events that tell browsers what has changed. They carry no data but counts of changes: a browser
+ * fetches the page again, with the rights of its session.
  */
 export class LiveStreams {
   readonly #runtime: Runtime;
   readonly #streams = new Set<Stream>();
   #timer: NodeJS.Timeout | undefined;
-  /** Changes that were sent, with the time after which they cannot be read again. */
-  readonly #sent = new Map<string, number>();
-  #since = new Date(0);
   #isPolling = false;
   #lastHeartbeatMs = 0;
 
@@ -48,30 +46,16 @@ export class LiveStreams {
     const own = [...this.#streams].filter((stream) => stream.sessionId === sessionId);
     if (this.#streams.size >= maxStreams || own.length >= maxStreamsPerSession)
       throw problem('service_unavailable', { retryAfterSeconds: 30 });
-    const instanceId = visit.workshop.instance.id;
-    const stream: Stream = { instanceId, sessionId, reply };
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...guardHeaders,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write('retry: 2000\n\n');
+    const stream: Stream = { instanceId: visit.workshop.instance.id, sessionId, reply, sent: new Map() };
+    beginStream(reply);
     reply.raw.once('close', () => this.#forget(stream));
     this.#streams.add(stream);
-    if (!this.#timer) this.#start();
+    this.#timer ??= setInterval(() => void this.#poll(), pollMs).unref();
+    void this.#poll();
   }
 
   close(): void {
     for (const stream of [...this.#streams]) this.#end(stream, 'closing');
-  }
-
-  #start(): void {
-    // The first search reads only changes from now on. The times in the database are those of the system's clock.
-    this.#since = new Date();
-    this.#timer = setInterval(() => void this.#poll(), pollMs);
-    this.#timer.unref();
   }
 
   #forget(stream: Stream): void {
@@ -79,11 +63,10 @@ export class LiveStreams {
     if (this.#streams.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#sent.clear();
   }
 
   #end(stream: Stream, event: 'ended' | 'closing'): void {
-    stream.reply.raw.end(`event: ${event}\ndata: {}\n\n`);
+    endStream(stream.reply, event);
     this.#forget(stream);
   }
 
@@ -94,7 +77,7 @@ export class LiveStreams {
       if (this.#runtime.draining) this.close();
       else await this.#search();
     } catch (error) {
-      // The next search reads the same changes again.
+      // The next search reads the same counts again.
       this.#runtime.log.debug({ err: error }, 'the changes for open pages could not be read');
     } finally {
       this.#isPolling = false;
@@ -103,36 +86,50 @@ export class LiveStreams {
 
   async #search(): Promise<void> {
     const { reads } = this.#runtime.database;
-    const startedAt = new Date();
-    const instanceIds = [...new Set([...this.#streams].map(({ instanceId }) => instanceId))];
-    const ids = [...new Set([...this.#streams].map(({ sessionId }) => sessionId))];
-    const since = new Date(this.#since.getTime() - overlapMs);
-    const [changes, sessions] = await Promise.all([
-      listChangesSince(reads, { instanceIds, since }),
+    const asked = [...this.#streams];
+    const instanceIds = [...new Set(asked.map(({ instanceId }) => instanceId))];
+    const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
+    const [counts, sessions] = await Promise.all([
+      listChangeCounts(reads, { instanceIds }),
       listLiveSessions(reads, { instanceIds, ids, now: this.#runtime.clock() }),
     ]);
-    this.#since = startedAt;
     const live = new Set(sessions.map(({ id }) => id));
-    for (const stream of [...this.#streams]) if (!live.has(stream.sessionId)) this.#end(stream, 'ended');
-    this.#send(changes, startedAt.getTime());
-    this.#sendHeartbeat(startedAt.getTime());
-  }
-
-  #send(changes: Change[], nowMs: number): void {
-    const fresh = changes.filter(({ instance_id, change }) => !this.#sent.has(`${instance_id} ${change}`));
-    for (const { instance_id, change } of fresh)
-      this.#sent.set(`${instance_id} ${change}`, nowMs + 3 * overlapMs);
-    for (const [name, endMs] of this.#sent) if (endMs < nowMs) this.#sent.delete(name);
-    const byWorkshop = Map.groupBy(fresh, ({ instance_id }) => instance_id);
-    for (const { instanceId, reply } of this.#streams) {
-      const subjects = [...new Set(byWorkshop.get(instanceId)?.map(({ subject }) => subject) ?? [])];
-      if (subjects.length > 0) reply.raw.write(`event: changed\ndata: ${JSON.stringify({ subjects })}\n\n`);
+    const byWorkshop = Map.groupBy(counts, ({ instance_id }) => instance_id);
+    // Streams that were opened meanwhile are searched for the next time.
+    for (const stream of asked.filter((each) => this.#streams.has(each))) {
+      if (live.has(stream.sessionId)) sendChanges(stream, byWorkshop.get(stream.instanceId) ?? []);
+      else this.#end(stream, 'ended');
     }
+    this.#sendHeartbeat(performance.now());
   }
 
   #sendHeartbeat(nowMs: number): void {
     if (nowMs - this.#lastHeartbeatMs < heartbeatMs) return;
     this.#lastHeartbeatMs = nowMs;
-    for (const { reply } of this.#streams) reply.raw.write(': open\n\n');
+    for (const { reply } of this.#streams) reply.raw.write('event: alive\ndata: {}\n\n');
   }
+}
+
+function beginStream(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...guardHeaders,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write('retry: 2000\n\n');
+}
+
+function endStream(reply: FastifyReply, event: 'ended' | 'closing'): void {
+  reply.raw.end(`event: ${event}\ndata: {}\n\n`);
+}
+
+/** Sends the counts that the browser does not know; the first time, all counts of the workshop. */
+function sendChanges({ reply, sent }: Stream, counts: { subject: string; changes: number }[]): void {
+  const changed = counts.filter(({ subject, changes }) => sent.get(subject) !== changes);
+  if (changed.length === 0) return;
+  for (const { subject, changes } of changed) sent.set(subject, changes);
+  const subjects = Object.fromEntries(changed.map(({ subject, changes }) => [subject, changes]));
+  reply.raw.write(`event: changed\ndata: ${JSON.stringify({ subjects })}\n\n`);
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Response } from 'light-my-request';
+import { listChangeCounts } from '../../db/changes/queries.ts';
 import type { Database, Db } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
 import {
@@ -56,6 +57,18 @@ export class PanelOperations {
     const content = canonicalJson({ operation, params, query, body: body ?? null, version: version ?? null });
     const key = hash('sha256', `${nonce} ${content} ${table ? hash('sha256', table) : ''}`);
     return this.#inject({ visit, idempotencyKey: `panel-${key}` }, deskOperations[operation], input);
+  }
+
+  /** Returns how often some subjects of the workshop have changed. */
+  async countChanges(
+    { workshop }: Visit,
+    subjects: readonly string[],
+    snapshot: Db = this.#runtime.database.reads,
+  ): Promise<Record<string, number>> {
+    if (subjects.length === 0) return {};
+    const counts = await listChangeCounts(snapshot, { instanceIds: [workshop.instance.id] });
+    const known = new Map(counts.map(({ subject, changes }) => [subject, changes]));
+    return Object.fromEntries(subjects.map((subject) => [subject, known.get(subject) ?? 0]));
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { LostInput } from '../../views/panel/page-context.ts';
+
 /** Reasons why the panel refuses a request before an operation runs. */
 export type PanelRefusal = 'role' | 'otherOrigin' | 'unknownForm' | 'insecure' | 'notFound';
 
@@ -34,5 +36,16 @@ export class SecondFactorMissingError extends Error {
   constructor() {
     super('the person must set up a second factor first');
     this.name = 'SecondFactorMissingError';
+  }
+}
+
+/** Thrown for a submitted form whose page no longer exists, because its record was removed. */
+export class RecordRemovedError extends Error {
+  readonly lostInput: LostInput;
+
+  constructor(lostInput: LostInput) {
+    super('the record was removed');
+    this.name = 'RecordRemovedError';
+    this.lostInput = lostInput;
   }
 }

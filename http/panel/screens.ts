@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Response } from 'light-my-request';
+import { changesUncounted, watchedSubjects } from '../../domain/changes/subjects.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import { describeField } from '../../views/panel/field.ts';
+import type { LiveFacts } from '../../views/panel/frame.tsx';
 import { formatBytes } from '../../views/panel/kit/format.ts';
 import type {
   Address,
@@ -48,9 +50,14 @@ export function maySee({ account }: Pick<Visit, 'account'>, { roles, reads }: Sc
   return Object.values(reads).every((operation) => mayPerform(account.role, deskOperations[operation]));
 }
 
+/** Interval in which an open page reads what changes too often to be counted, such as the log of requests. */
+const uncountedEverySeconds = 5;
+
 export interface LoadedScreen {
   data: Record<string, unknown>;
   versions: Page['versions'];
+  /** The counts by which the browser knows that the page is out of date. */
+  live?: LiveFacts;
 }
 
 /** Loads the data of a screen: independent reads together, and short reads in one snapshot. */
@@ -62,11 +69,16 @@ export async function loadScreen(
 ): Promise<LoadedScreen> {
   if (!maySee(visit, screen)) throw new PanelError('role');
   const wanted = wantedReads(visit, screen, address, operations.timeOf(visit));
-  const readAll = async (snapshot?: Parameters<PanelOperations['read']>[3]) =>
-    Promise.all(wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot)));
+  const performed = wanted.map(({ operation }) => deskOperations[operation]);
+  const readAll = async (snapshot?: Parameters<PanelOperations['read']>[3]) => {
+    // Counts before it reads: a change in between makes the page read again, and none is missed.
+    const counts = await operations.countChanges(visit, watchedSubjects(performed), snapshot);
+    const reads = wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot));
+    return { counts, answers: await Promise.all(reads) };
+  };
   const sharesSnapshot =
     wanted.length > 1 && wanted.every(({ operation }) => deskOperations[operation].transaction === 'read');
-  const answers = sharesSnapshot ? await operations.inSnapshot(visit, readAll) : await readAll();
+  const { counts, answers } = sharesSnapshot ? await operations.inSnapshot(visit, readAll) : await readAll();
   const isOptional = (name: string) => Object.hasOwn(screen.optionalReads ?? {}, name);
   const data = wanted.map(({ name }, index) => {
     const answer = answers[index] as Response;
@@ -76,7 +88,8 @@ export async function loadScreen(
     return [name, isMissing ? undefined : readBody(answer)] as const;
   });
   const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
-  return { data: Object.fromEntries(data), versions: Object.fromEntries(versions) };
+  const live = { counts, ...(changesUncounted(performed) && { everySeconds: uncountedEverySeconds }) };
+  return { data: Object.fromEntries(data), versions: Object.fromEntries(versions), live };
 }
 
 interface WantedRead {
@@ -185,7 +198,6 @@ export function readRefusal(
       ...fileMessages(operation, form, refused, language),
     },
     input: form.fields,
-    ...(error.current !== undefined && { current: error.current }),
   };
 }
 

@@ -39,7 +39,9 @@ export async function findVisit(runtime: Runtime, request: FastifyRequest): Prom
   const session = await find();
   if (!session) return null;
   const now = runtime.clock();
-  if (mustTouch(session, now)) await touch(runtime, request, session);
+  // An open page that updates itself does not keep the session from expiring.
+  const isAutomatic = request.headers['x-panel-region'] !== undefined;
+  if (!isAutomatic && mustTouch(session, now)) await touch(runtime, request, session);
   return {
     workshop,
     session,

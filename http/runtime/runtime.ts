@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Logger } from 'pino';
+import { ChangeRecord } from '../../actions/changes/record.ts';
 import type { ExternalCalls, Progress } from '../../actions/context.ts';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
@@ -59,6 +60,7 @@ export interface Runtime {
   limits: Limits;
   failedAttempts: FailedAttempts;
   record: RequestRecord;
+  changes: ChangeRecord;
   metrics: RequestMetrics;
   workshops: TtlCache<string, Workshop>;
   /** Cache of departed hosts. Read only for hosts without a workshop. */
@@ -97,6 +99,9 @@ export function createRuntime(
     tracing: null,
     readiness: new Readiness(alwaysReady),
     ...parts,
+    changes: new ChangeRecord(parts.database, (err) =>
+      parts.log.warn({ err }, 'changes cannot be counted: open pages of the panel may be out of date'),
+    ),
     failedAttempts: new FailedAttempts(),
     metrics: new RequestMetrics(),
     draining: false,

@@ -20,7 +20,7 @@ const types = {
 /** The scripts that browsers load, with their modules in this folder. The other scripts are parts of them. */
 export const scriptModules = {
   'panel.js': 'panel',
-  'morph.js': 'kit/scripts/morph.island',
+  'live.js': 'kit/scripts/live.island',
   'upload.js': 'kit/scripts/upload.island',
   'passkeys.js': 'sign-in/passkeys',
 };

@@ -7,6 +7,7 @@ import { accentPath } from './accent.ts';
 import { assetPath } from './assets.ts';
 import { OfflineNotice } from './kit/feedback.tsx';
 import { Icon } from './kit/icon.tsx';
+import { LostInput } from './kit/lost-input.tsx';
 import { ShortcutsDialog } from './kit/shortcuts.tsx';
 import { zoneNote } from './kit/time.tsx';
 import { Toasts } from './kit/toast.tsx';
@@ -82,12 +83,32 @@ export interface FrameProps {
   person: FramePerson;
   /** Whether the panel is served without TLS outside this machine. */
   plainHttp?: boolean;
+  live?: LiveFacts | undefined;
   children: ComponentChildren;
+}
+
+/** When scripts update the regions of a page. */
+export interface LiveFacts {
+  /** Counts of the changes that the page contains, by subject. */
+  counts: Record<string, number>;
+  /** Interval for what is not counted, such as the log of requests. */
+  everySeconds?: number;
 }
 
 /** A page of the panel: the bar at the top, the navigation, and the screen. */
 export function Frame(props: FrameProps) {
-  const { page, title, screen, place, allowed = placeNames, workshop, person, plainHttp, children } = props;
+  const {
+    page,
+    title,
+    screen,
+    place,
+    allowed = placeNames,
+    workshop,
+    person,
+    plainHttp,
+    live,
+    children,
+  } = props;
   const texts = kitTexts[page.language].frame;
   return (
     <PanelDocument page={page} title={title} workshop={workshop}>
@@ -98,8 +119,15 @@ export function Frame(props: FrameProps) {
       <Rail place={place} allowed={allowed} />
       <div class="screen">
         <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
-        <main id="main" data-screen={screen} tabIndex={-1}>
+        <main
+          id="main"
+          data-screen={screen}
+          tabIndex={-1}
+          data-counts={live && JSON.stringify(live.counts)}
+          data-every={live?.everySeconds}
+        >
           <OfflineNotice />
+          {page.lostInput && <LostInput {...page.lostInput} />}
           {children}
         </main>
       </div>
@@ -212,11 +240,23 @@ function TopBar({ workshop, person }: { workshop: FrameWorkshop; person: FramePe
         </span>
       </form>
       <p class="zone-note top-zone">{zoneNote(zone, language)}</p>
-      <p class="live" data-live="" hidden data-on={texts.live.on} data-off={texts.live.off}>
-        <span class="unseen" />
-      </p>
+      <LiveMark />
       <PersonMenu {...person} />
     </header>
+  );
+}
+
+/** Whether changes of other people arrive, as a dot and in words. Scripts show it. */
+function LiveMark() {
+  const { language } = usePage();
+  const { on, waiting, off, updated } = kitTexts[language].frame.live;
+  return (
+    <>
+      <p class="live" role="status" data-live="" hidden data-on={on} data-waiting={waiting} data-off={off}>
+        <span class="live-word" data-word="" />
+      </p>
+      <span class="unseen" role="status" data-announce={updated} />
+    </>
   );
 }
 

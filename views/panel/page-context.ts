@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../generated/errors.ts';
-import type { ConflictChoices, PickerResult } from './kit/field-description.ts';
+import type { FieldOption, FieldType, PickerResult } from './kit/field-description.ts';
 
 /** Name of the field with the password that proves the identity. */
 export const confirmationField = 'confirmation';
@@ -10,6 +10,14 @@ export const confirmationField = 'confirmation';
 export const certaintyField = 'sure';
 /** Name of the field with the values that a form shows, as JSON. Fields with the same value are not sent. */
 export const shownValuesField = 'shown';
+/** Name of the field with the values that the person saw (`baseOf`). */
+export const baseField = 'base';
+
+/** Returns the values of fields as one text, for `baseField`. Passwords and files are left out. */
+export function baseOf(fields: readonly ShownField[]): string {
+  const open = fields.filter(({ type }) => type !== 'password' && type !== 'file');
+  return JSON.stringify(Object.fromEntries(open.map(({ name, value }) => [name, value])));
+}
 
 /** A refused form: its input as typed, and the messages beside its fields. */
 export interface Refusal {
@@ -27,8 +35,58 @@ export interface Refusal {
   fields: Record<string, string>;
   /** The input as typed, by the name of the input. */
   input: Record<string, string | string[]>;
-  /** The choice between the input and the record that another person changed meanwhile. */
-  conflict?: ConflictChoices;
+  /** The comparison with the present record, if another person changed it meanwhile. */
+  conflict?: FormConflict;
+}
+
+/** A field of a form with the value that its record has now, as the form sends it. Several values have a line each. */
+export interface ShownField {
+  name: string;
+  label: string;
+  type: FieldType;
+  value: string;
+  options?: readonly FieldOption[] | undefined;
+  /** The text of a picker. */
+  text?: string | undefined;
+}
+
+/** A form of the page with its fields. */
+export interface ShownForm {
+  operation: string;
+  id: string | undefined;
+  /** The version of the record that the page shows. */
+  version: string | undefined;
+  fields: readonly ShownField[];
+}
+
+/** A field in which the input and the present record differ. */
+export interface ConflictField {
+  name: string;
+  label: string;
+  /** The values as the form sends them. */
+  mine: string;
+  theirs: string;
+  /** The values as people read them. */
+  mineShown: string;
+  theirsShown: string;
+  /** Whether the person did not touch the field, so that the saved value is chosen at first. */
+  keepsTheirs: boolean;
+}
+
+export interface FormConflict {
+  /** Empty for an act without fields, such as a removal. */
+  fields: readonly ConflictField[];
+  /** The other values of the form, which it sends again. */
+  others: Record<string, string[]>;
+  /** The values of the present record, with which a further change is compared. */
+  base: string;
+}
+
+/** Input of a form that the page no longer has, for example because its record was removed. */
+export interface LostInput {
+  title: string;
+  text: string;
+  fields: readonly { label: string; value: string }[];
 }
 
 /** A short message after an act. Survives the redirect, because the server renders it into the next page. */
@@ -59,6 +117,9 @@ export interface PanelPage {
   chosenColumns: (table: string) => readonly string[] | null;
   refusal: Refusal | null;
   toasts: readonly ToastMessage[];
+  lostInput?: LostInput | null;
+  /** Receives each form of the page when its fields are rendered. */
+  onForm?: (form: ShownForm) => void;
 }
 
 const defaultPage: PanelPage = {

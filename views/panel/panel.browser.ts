@@ -12,4 +12,4 @@ import './kit/scripts/restored.browser.ts';
 import './kit/scripts/tables.browser.ts';
 import './kit/scripts/toasts.browser.ts';
 
-export { refreshRegion, showLive } from './kit/scripts/regions.browser.ts';
+export { refreshRegions } from './kit/scripts/regions.browser.ts';

@@ -1,5 +1,5 @@
 import { roleNames } from '../texts/panel/roles.ts';
-import { Frame, renderPanelPage } from './frame.tsx';
+import { Frame, type LiveFacts, renderPanelPage } from './frame.tsx';
 import { type PlaceName, placeNames, places } from './places.ts';
 import type { Page, Screen } from './screen.ts';
 
@@ -12,6 +12,7 @@ interface RenderedScreen {
   logo: string | null;
   color: string | null;
   plainHttp: boolean;
+  live?: LiveFacts | undefined;
 }
 
 /** Renders a screen with the frame around it. */
@@ -23,6 +24,7 @@ export function renderScreen({
   logo,
   color,
   plainHttp,
+  live,
 }: RenderedScreen): string {
   const { workshop, person, language } = page;
   return renderPanelPage(
@@ -35,6 +37,7 @@ export function renderScreen({
       workshop={{ name: workshop.name, logo, color, sandbox: workshop.sandbox }}
       person={{ name: person.name, role: roleNames[language][person.role] }}
       plainHttp={plainHttp}
+      live={live}
     >
       {screen.view(data as never, page)}
     </Frame>,

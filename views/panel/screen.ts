@@ -68,8 +68,6 @@ export interface Page extends PanelPage {
 export interface OperationRefusal extends Refusal {
   operation: DeskOperationId;
   code: string;
-  /** Present state of the record, if another person changed it meanwhile. */
-  current?: unknown;
 }
 
 /** Kinds of messages that confirm an act on the next page. */

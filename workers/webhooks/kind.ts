@@ -1,3 +1,4 @@
+import type { ChangeRecord } from '../../actions/changes/record.ts';
 import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
@@ -41,6 +42,7 @@ interface WebhookParts {
   random: () => number;
   metrics: WorkerMetrics;
   onError: (error: unknown) => void;
+  changes: Pick<ChangeRecord, 'note'>;
 }
 
 /** State of a lane of webhooks: the subscription, or undefined if it was deleted. */
@@ -49,7 +51,7 @@ type SubscriptionState = SigningSubscription | undefined;
 type WebhookKind = LaneKind<SubscriptionState, DueDelivery, AttemptRecord>;
 
 export function webhookLaneKind(parts: WebhookParts): WebhookKind {
-  const { database, clock } = parts;
+  const { database, clock, changes } = parts;
   return {
     name: webhooks,
     portionSize: 1,
@@ -59,7 +61,11 @@ export function webhookLaneKind(parts: WebhookParts): WebhookKind {
     maxPortions: (subscription) => (subscription ? attemptsAtOnce(subscription) : 1),
     processItems: (deliveries, subscription) =>
       Promise.all(deliveries.map((delivery) => attemptDelivery(parts, delivery, subscription))),
-    recordOutcomes: (outcomes) => database.inSession((db) => recordAttempts(db, outcomes)),
+    async recordOutcomes(outcomes) {
+      const recorded = await database.inSession((db) => recordAttempts(db, outcomes));
+      for (const { lane } of outcomes) changes.note(lane.instanceId, ['webhooks']);
+      return recorded;
+    },
     async updateLane(lane, attempts, subscription, underWay) {
       if (!subscription || !mayChangeSubscription(subscription, attempts)) return { state: subscription };
       const now = clock();

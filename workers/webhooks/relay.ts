@@ -1,3 +1,4 @@
+import { ChangeRecord } from '../../actions/changes/record.ts';
 import type { Sender } from '../../adapters/outbound/sender.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
@@ -11,6 +12,7 @@ import {
   type SubscribedReceiver,
 } from '../../db/webhooks/served.ts';
 import { insertDeliveries, type NewDelivery } from '../../db/webhooks/staging.ts';
+import { changedByEvent } from '../../domain/changes/subjects.ts';
 import { unservedReason } from '../../domain/webhooks/delivery.ts';
 import type { Message } from '../../domain/webhooks/signature.ts';
 import { allEvents, subscribesTo } from '../../domain/webhooks/subscription.ts';
@@ -41,11 +43,13 @@ interface WebhookWorkers {
 /** Starts the relay and the lanes of webhooks. Other processes may run them at the same time. */
 export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const { database, queue, sender, metrics, clock, onError } = parts;
-  const kind = webhookLaneKind({ ...parts, send: sender.send });
+  const changes = new ChangeRecord(database, onError);
+  const kind = webhookLaneKind({ ...parts, send: sender.send, changes });
   const lanes = startLanes(kind, { database, queue, requeued: metrics.requeued, clock, onError });
   const relay = startLoop({
     async work() {
-      const { events, lanes: due, more } = await relayEvents(database, clock());
+      const { events, lanes: due, more, changed } = await relayEvents(database, clock());
+      for (const { instanceId, subjects } of changed) changes.note(instanceId, subjects);
       // Wakes the lanes if there is no event: other staged work, or deliveries that became due, then caused the
       // wake-up.
       if (events === 0) lanes.wake();
@@ -60,6 +64,7 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
     wake: relay.wake,
     async stop() {
       await Promise.all([relay.stop(), lanes.stop()]);
+      await changes.flush();
     },
   };
 }
@@ -81,6 +86,8 @@ export interface RelayResult {
   lanes: OfferedLane<SigningSubscription, DueDelivery>[];
   /** True if there are more events to relay immediately. */
   more: boolean;
+  /** The subjects that the events have changed; their deliveries change the webhooks. */
+  changed: { instanceId: number; subjects: string[] }[];
 }
 
 /** A receiver, and the claimed events to which the receiver subscribes. */
@@ -101,6 +108,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
       more: claimed.events.length === maxEventsPerBatch || events.length < claimed.events.length,
       copies,
       ids: [] as number[],
+      changed: listChanged(events, copies),
     };
     if (events.length === 0) return result;
     const deliveries = copies.flatMap(([receiver, ownEvents]) =>
@@ -115,6 +123,17 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
     return result;
   });
   return { ...relayed, lanes: buildOfferedLanes(copies, ids, now, readAtMs) };
+}
+
+function listChanged(events: OutboxEvent[], copies: ReceiverEvents[]): RelayResult['changed'] {
+  const delivered = new Set(copies.map(([{ instance_id }]) => instance_id));
+  return [...Map.groupBy(events, ({ instance_id }) => instance_id)].map(([instanceId, own]) => ({
+    instanceId,
+    subjects: [
+      ...new Set(own.map(({ event }) => changedByEvent(event))),
+      ...(delivered.has(instanceId) ? ['webhooks'] : []),
+    ],
+  }));
 }
 
 /**

@@ -234,6 +234,7 @@ export class Entrance {
     if (visit) {
       const context = signInContext(this.#runtime, request);
       await signOut(context, { id: visit.session.id, accountId: visit.account.id });
+      this.#noteAccess(request);
     }
     // Removes the pages that the browser keeps for Back, and the drafts of forms.
     reply.header('clear-site-data', '"cache", "storage"').header('set-cookie', endedSessionCookie(request));
@@ -258,7 +259,13 @@ export class Entrance {
 
   #start(request: FastifyRequest, reply: FastifyReply, started: StartedSession, next: string): FastifyReply {
     reply.header('set-cookie', sessionCookies(request, started));
+    this.#noteAccess(request);
     return redirect(reply, next);
+  }
+
+  /** Notes that the sessions of a person have changed, for open pages that list them. */
+  #noteAccess(request: FastifyRequest): void {
+    this.#runtime.changes.note(requestWorkshop(request).instance.id, ['people']);
   }
 
   #sendSignIn(

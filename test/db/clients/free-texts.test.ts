@@ -49,6 +49,7 @@ const unsearched: Record<string, string[]> = {
     ...[
       'backup_runs',
       'chain_checks',
+      'change_counts',
       'demo_fills',
       'releases',
       'usage_days',

@@ -9,7 +9,7 @@ const gzipBytes = (name: string) => gzipSync(panelAssets().get(name)?.body ?? ''
 test('style and scripts stay within their budgets', () => {
   expect(gzipBytes('panel.css')).toBeLessThan(12_000);
   expect(gzipBytes('panel.js')).toBeLessThan(6_000);
-  expect(gzipBytes('morph.js')).toBeLessThan(15_000);
+  expect(gzipBytes('live.js')).toBeLessThan(15_000);
   expect(gzipBytes('upload.js')).toBeLessThan(15_000);
 });
 
@@ -26,7 +26,7 @@ test('a file is found under its hashed address alone', () => {
 
 test('scripts import each other by hashed addresses', () => {
   const script = String(panelAssets().get('panel.js')?.body);
-  expect(script).toContain(assetPath('morph.js'));
+  expect(script).toContain(assetPath('live.js'));
   expect(script).not.toContain('.browser.');
 });
 

@@ -87,8 +87,8 @@ function render(screen: Screen, next: NextText, refused: DeskOperationId | null)
     refusal: refused && {
       ...{ operation: refused, code: 'changed_meanwhile', message: next(), input },
       fields: Object.fromEntries(Object.keys(input).map((name) => [name, next()])),
-      current: answerOf(refused, next),
     },
+    lostInput: { title: next(), text: next(), fields: [{ label: next(), value: next() }] },
     versions: {},
     result: null,
     may: () => true,

@@ -33,6 +33,7 @@ test('mails a workshop about each subscription that is switched off, while credi
     random: Math.random,
     metrics: openWorkerMetrics(),
     onError: () => expect.unreachable(),
+    changes: { note: () => {} },
   });
   for (const [index, { id }] of subscriptions.entries()) {
     const gone = attempted(paths[index] as string, { status: 'failed', switchesOff: true });

@@ -170,6 +170,7 @@ function Sessions({ sessions, page }: { sessions: AccountData['sessions']['data'
         )
       }
       flush
+      region="sessions"
     >
       <Table
         caption={operationLabel(language, 'listSessions')}

@@ -27,11 +27,13 @@ export const overviewScreen = defineScreen({
   view: ({ subscriptions, usage, keys, requestDays, failures }, page) => (
     <IntegrationsLayout page={page} tab="overview" actions={keys && <NewKeyLink page={page} />}>
       <FailingWebhooks subscriptions={subscriptions} page={page} />
-      <Stats>
-        {requestDays && <Today requestDays={requestDays} page={page} />}
-        <QuotaLeft usage={usage} page={page} />
-        <LiveKeys usage={usage} page={page} />
-      </Stats>
+      <div data-region="figures">
+        <Stats>
+          {requestDays && <Today requestDays={requestDays} page={page} />}
+          <QuotaLeft usage={usage} page={page} />
+          <LiveKeys usage={usage} page={page} />
+        </Stats>
+      </div>
       {requestDays && <RequestsCard requestDays={requestDays} page={page} />}
       {keys && requestDays && (
         <Card title={operationLabel(page.language, 'listKeys')} flush region="keys">

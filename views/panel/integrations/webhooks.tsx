@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks';
 import { events, subscribableEvents } from '../../../generated/events.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
@@ -5,6 +6,7 @@ import { Buttons, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Field, Fieldset } from '../kit/field.tsx';
+import { FieldScope } from '../kit/field-scope.ts';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
 import { OperationField } from '../operation-field.tsx';
@@ -121,6 +123,11 @@ function CreatedWebhook({ created, page }: { created: ResultOf<'createSubscripti
 export function EventChoice({ chosen }: { chosen: readonly string[] }) {
   const { language, refusal } = usePage();
   const texts = integrationsTexts[language];
+  const options = subscribableEvents.map((event) => ({ value: event, label: events[event].label[language] }));
+  useContext(FieldScope).shown?.push({
+    ...{ name: 'events', label: texts.events, type: 'checkboxes', value: chosen.join('\n') },
+    options: [{ value: '*', label: texts.allEvents }, ...options],
+  });
   const typed = refusal?.input.events;
   const present = typed === undefined ? chosen : [typed].flat();
   const error = Object.entries(refusal?.fields ?? {}).find(([name]) => /^events(\[|$)/.test(name));

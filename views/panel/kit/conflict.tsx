@@ -1,67 +1,84 @@
 import { kitTexts } from '../../texts/panel/kit.ts';
-import { usePage } from '../page-context.ts';
+import { baseField, type ConflictField, type FormConflict, usePage } from '../page-context.ts';
 import { Button, LinkButton } from './button.tsx';
-import type { ConflictChoices, ConflictField } from './field-description.ts';
-import { FormElement, type FormElementProps } from './form-element.tsx';
 import { Icon } from './icon.tsx';
 
-export interface ConflictProps
-  extends ConflictChoices,
-    Pick<FormElementProps, 'operation' | 'params' | 'action' | 'id'> {
-  /** The name of the other person, if known. */
-  person?: string | null;
+export interface ConflictProps {
+  conflict: FormConflict;
+  /** The fields that the form sends already. */
+  given: Record<string, unknown>;
+  /** The page with the present record. */
   cancelHref: string;
 }
 
-/** Shows a person's input and the record that another person saved meanwhile, with a choice for each field. */
-export function Conflict(props: ConflictProps) {
-  const { fields, equal = {}, person = null, cancelHref, operation, params, action, id, version } = props;
+/**
+ * The content of a form whose record another person changed meanwhile: both values of each field that differs, with a
+ * choice. Replaces the fields of the form.
+ */
+export function Conflict({ conflict, given, cancelHref }: ConflictProps) {
   const { language } = usePage();
   const texts = kitTexts[language].conflict;
-  const place = { ...(action ? { action } : {}), ...(id ? { id } : {}) };
+  const { fields, others, base } = conflict;
+  const kept = Object.entries(others).filter(([name]) => !Object.hasOwn(given, name));
   return (
-    <FormElement operation={operation} params={{ ...equal, ...params }} version={version} {...place}>
-      <div class="notice warn" role="alert" tabIndex={-1} data-refusal="">
-        <Icon name="warning" />
-        <div>
-          <p class="strong">{texts.title}</p>
-          <p>{texts.text(person)}</p>
-        </div>
-      </div>
+    <>
+      {kept.flatMap(([name, values]) =>
+        values.map((value) => <input type="hidden" name={name} value={value} />),
+      )}
+      <input type="hidden" name={baseField} value={base} />
       {fields.map((field) => (
         <ConflictChoice {...field} />
       ))}
       <p class="quiet">{texts.equal}</p>
       <div class="form-footer">
         <div class="buttons">
-          <Button kind="primary">{texts.save}</Button>
+          <Button kind="primary" busy={kitTexts[language].form.sending}>
+            {texts.save}
+          </Button>
           <LinkButton kind="quiet" href={cancelHref}>
             {kitTexts[language].form.cancel}
           </LinkButton>
         </div>
       </div>
-    </FormElement>
+    </>
   );
 }
 
-function ConflictChoice({ name, label, mine, theirs, mineShown, theirsShown }: ConflictField) {
+/** Says that another person changed the record. Has the focus when the page opens. */
+export function ConflictSummary({ hasFields }: { hasFields: boolean }) {
   const { language } = usePage();
   const texts = kitTexts[language].conflict;
-  const empty = <span class="faint">{kitTexts[language].history.empty}</span>;
+  return (
+    <div class="notice warn" role="alert" tabIndex={-1} data-refusal="" data-conflict="">
+      <Icon name="warning" />
+      <div>
+        <p class="strong">{texts.title}</p>
+        <p>{hasFields ? texts.text : texts.acted}</p>
+      </div>
+    </div>
+  );
+}
+
+function ConflictChoice(field: ConflictField) {
+  const { name, label, mine, theirs, mineShown, theirsShown, keepsTheirs } = field;
+  const { language } = usePage();
+  const texts = kitTexts[language].conflict;
   const choices = [
-    { title: texts.mine, value: mine, shown: mineShown ?? mine },
-    { title: texts.theirs, value: theirs, shown: theirsShown ?? theirs },
+    { title: texts.mine, value: mine, shown: mineShown, isChosen: !keepsTheirs },
+    { title: texts.theirs, value: theirs, shown: theirsShown, isChosen: keepsTheirs },
   ];
   return (
-    <fieldset class="conflict">
+    <fieldset class="conflict" data-conflict-field={name}>
       <legend class="label">{label}</legend>
       <div class="conflict-choices">
-        {choices.map(({ title, value, shown }, index) => (
+        {choices.map(({ title, value, shown, isChosen }) => (
           <label class="conflict-choice">
-            <input type="radio" name={name} value={value} checked={index === 0} />
+            <input type="radio" name={name} value={value} checked={isChosen} />
             <span>
               <span class="quiet">{title}</span>
-              <span class="conflict-value">{shown === '' ? empty : shown}</span>
+              <span class="conflict-value" dir="auto">
+                {shown === '' ? <span class="faint">{kitTexts[language].history.empty}</span> : shown}
+              </span>
             </span>
           </label>
         ))}

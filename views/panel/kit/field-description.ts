@@ -108,25 +108,3 @@ export interface ResolvedField extends FieldProps {
   /** The text of a picker in a refused form. */
   typedText: string | undefined;
 }
-
-export interface ConflictField {
-  /** The name of the input. */
-  name: string;
-  label: string;
-  /** The values as the form sends them. */
-  mine: string;
-  theirs: string;
-  /** The values as people read them, if they differ from what the form sends. */
-  mineShown?: ComponentChildren;
-  theirsShown?: ComponentChildren;
-}
-
-/** The choice between a person's input and the record that another person changed meanwhile. */
-export interface ConflictChoices {
-  /** The fields in which both differ. */
-  fields: readonly ConflictField[];
-  /** The values of the fields in which both agree, which the form sends as well. */
-  equal?: Record<string, string>;
-  /** The version of the record with the other person's changes. */
-  version: string;
-}

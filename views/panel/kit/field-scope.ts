@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import type { Refusal } from '../page-context.ts';
+import type { Refusal, ShownField } from '../page-context.ts';
 
 /** The values of a form that its fields need. */
 interface FormFacts {
@@ -7,9 +7,11 @@ interface FormFacts {
   prefix: string;
   /** The refusal of this form. */
   refusal: Refusal | null;
+  /** The fields that were rendered, with the values of the record. */
+  shown: ShownField[] | null;
 }
 
-export const FieldScope = createContext<FormFacts>({ prefix: 'f-', refusal: null });
+export const FieldScope = createContext<FormFacts>({ prefix: 'f-', refusal: null, shown: null });
 
 /** Returns the part of a field's id that follows from its name. */
 export function fieldSlug(name: string): string {

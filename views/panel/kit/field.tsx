@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { kitTexts } from '../../texts/panel/kit.ts';
-import { usePage } from '../page-context.ts';
+import { type PanelPage, type ShownField, usePage } from '../page-context.ts';
 import type { FieldProps, ResolvedField } from './field-description.ts';
 import { FieldScope, fieldSlug } from './field-scope.ts';
+import { formatTypedValue } from './format.ts';
 import { Icon } from './icon.tsx';
 import { Control } from './input.tsx';
 
@@ -64,9 +65,23 @@ export function RequiredMark() {
   );
 }
 
+/** Returns a field with the value of its record as the form would send it. */
+function shownField(props: FieldProps, { language, zone }: PanelPage): ShownField {
+  const { name, label, type, options, text, value, limits } = props;
+  const sent =
+    type === 'checkbox' || type === 'switch'
+      ? String(value === true)
+      : Array.isArray(value)
+        ? value.join('\n')
+        : formatTypedValue(value, { type, decimals: limits?.decimals, language, zone });
+  return { name, label, type, options, text, value: type === 'file' ? '' : sent };
+}
+
 /** Adds ids, and the input and messages of a refused form, to a field. */
 function useField(props: FieldProps): ResolvedField {
-  const { prefix, refusal } = useContext(FieldScope);
+  const { prefix, refusal, shown } = useContext(FieldScope);
+  const page = usePage();
+  if (props.disabled === undefined) shown?.push(shownField(props, page));
   const id = `${prefix}${fieldSlug(props.name)}`;
   const error = props.error ?? refusal?.fields[props.name];
   const typedIn = (name: string) => {

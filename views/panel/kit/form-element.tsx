@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { certaintyField, type Refusal, usePage } from '../page-context.ts';
+import { certaintyField, type Refusal, type ShownField, usePage } from '../page-context.ts';
 import { FieldScope } from './field-scope.ts';
 
 export interface FormElementProps {
@@ -24,10 +24,10 @@ export interface FormElementProps {
 }
 
 /** The element of a form that performs an operation, with its hidden values. */
-export function FormElement(props: FormElementProps & { refusal?: Refusal | null }) {
+export function FormElement(props: FormElementProps & { refusal: Refusal | null; shown: ShownField[] }) {
   const page = usePage();
   const { operation, params = {}, version, nonce = page.nonce, action, id, draft, inline, children } = props;
-  const { refusal = null } = props;
+  const { refusal, shown } = props;
   const hidden = {
     operation,
     nonce,
@@ -37,7 +37,7 @@ export function FormElement(props: FormElementProps & { refusal?: Refusal | null
     ...params,
   };
   return (
-    <FieldScope.Provider value={{ prefix: `${id ?? operation}-`, refusal }}>
+    <FieldScope.Provider value={{ prefix: `${id ?? operation}-`, refusal, shown }}>
       <form
         method="post"
         action={action}

@@ -2,9 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { signInTexts } from '../../texts/panel/sign-in.ts';
-import { confirmationField, type Refusal, usePage } from '../page-context.ts';
+import {
+  baseField,
+  baseOf,
+  confirmationField,
+  type Refusal,
+  type ShownField,
+  type ShownForm,
+  usePage,
+} from '../page-context.ts';
 import { Button, type ButtonKind, Buttons, LinkButton } from './button.tsx';
-import { Conflict } from './conflict.tsx';
+import { Conflict, ConflictSummary } from './conflict.tsx';
 import { Field } from './field.tsx';
 import { FieldScope, fieldSlug } from './field-scope.ts';
 import { FormElement, type FormElementProps } from './form-element.tsx';
@@ -15,16 +23,44 @@ export type OperationFormProps = FormElementProps;
 /** A form that performs an operation. Its fields show the input and messages of a refusal without being passed them. */
 export function OperationForm(props: OperationFormProps) {
   const page = usePage();
-  const isRefused = page.refusal?.operation === props.operation && page.refusal.form === props.id;
+  const { operation, id, version, params = {}, action = page.path, children } = props;
+  const isRefused = page.refusal?.operation === operation && page.refusal.form === id;
   const refusal = isRefused ? page.refusal : null;
-  if (refusal?.conflict) return <Conflict {...props} {...refusal.conflict} cancelHref={page.path} />;
+  const conflict = refusal?.conflict;
+  // A form that was refused for another reason still shows the input that was based on the earlier version.
+  const sent = conflict ? undefined : refusal?.input;
+  const shown: ShownField[] = [];
   return (
-    <FormElement {...props} refusal={refusal}>
-      {refusal && refusal.message !== '' && <RefusalSummary {...refusal} />}
+    <FormElement {...props} version={version && (lastOf(sent?.version) ?? version)} {...{ refusal, shown }}>
+      {refusal && (conflict || refusal.message !== '') && <RefusalSummary {...refusal} />}
       {refusal?.asksForProof && <ProofOfIdentity />}
-      {props.children}
+      {conflict && conflict.fields.length > 0 ? (
+        <Conflict conflict={conflict} given={params} cancelHref={action} />
+      ) : (
+        <>
+          {children}
+          <RenderedFields
+            form={{ operation, id, version, fields: shown }}
+            base={version ? (lastOf(sent?.base) ?? null) : undefined}
+          />
+        </>
+      )}
     </FormElement>
   );
+}
+
+function lastOf(values: string | string[] | undefined): string | undefined {
+  return [values ?? []].flat().at(-1);
+}
+
+/**
+ * Follows the fields of a form, so that they are known. In a form with a version, it sends the values that the person
+ * saw: they tell which fields the person changed, and which ones another person.
+ */
+function RenderedFields({ form, base }: { form: ShownForm; base: string | null | undefined }) {
+  usePage().onForm?.(form);
+  if (base === undefined || form.fields.length === 0) return null;
+  return <input type="hidden" name={baseField} value={base ?? baseOf(form.fields)} />;
 }
 
 /** The password, or a way to use a passkey, for a sensitive act after some time. */
@@ -48,9 +84,10 @@ function ProofOfIdentity() {
 }
 
 /** Lists the messages of a refused form, with links to their fields. */
-function RefusalSummary({ message, fields }: Refusal) {
+function RefusalSummary({ message, fields, conflict }: Refusal) {
   const { language } = usePage();
   const { prefix } = useContext(FieldScope);
+  if (conflict) return <ConflictSummary hasFields={conflict.fields.length > 0} />;
   const entries = Object.entries(fields);
   return (
     <div class="notice bad" role="alert" tabIndex={-1} data-refusal="">

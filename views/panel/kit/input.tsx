@@ -69,8 +69,7 @@ function attributesOf(field: ResolvedField) {
 /** Returns the text of a text input: as typed in a refused form, otherwise the stored value as a person types it. */
 function useTypedValue({ typed, value, type, limits }: ResolvedField): string {
   const { language, zone } = usePage();
-  if (typed !== undefined) return typed;
-  return formatTypedValue(value, { type, decimals: limits?.decimals, language, zone });
+  return typed ?? formatTypedValue(value, { type, decimals: limits?.decimals, language, zone });
 }
 
 const units: Partial<Record<FieldType, string>> = { money: '€', percent: '%' };

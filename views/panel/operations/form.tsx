@@ -134,7 +134,7 @@ function ChooseRecord({ id, page }: { id: DeskOperationId; page: Page }) {
   return (
     <Card>
       <form method="get" class="form" data-choice={id}>
-        <FieldScope.Provider value={{ prefix: 'choice-', refusal }}>
+        <FieldScope.Provider value={{ prefix: 'choice-', refusal, shown: null }}>
           <input type="hidden" name="operation" value={id} />
           <p class="quiet">{texts.choose}</p>
           {pathParameters(id).map((name) => (

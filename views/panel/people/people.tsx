@@ -48,7 +48,7 @@ function People({ people, page }: { people: Person[]; page: Page }) {
       <div class="stack wide">
         <CreatedLink page={page} />
         {chosen && chosen.access !== 'left' && <PersonCard person={chosen} page={page} />}
-        <Card flush>
+        <Card flush region="people">
           <PeopleTable people={people} page={page} />
         </Card>
         {!chosen && (

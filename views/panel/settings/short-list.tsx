@@ -119,7 +119,7 @@ function ListPage({ list, rows, row, page }: ListPageProps) {
       {edited && <ChangeForm list={list} row={edited} page={page} />}
       {mayCreate && isNew && !edited && <CreateForm list={list} rows={rows} page={page} />}
       {!(isBare(rows, page) && mayCreate) && (
-        <Card flush>
+        <Card flush region="rows">
           <ListBar list={list} rows={rows} page={page} />
           <RowTable list={list} rows={rows} page={page} />
           <Pager

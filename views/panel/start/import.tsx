@@ -419,7 +419,7 @@ function ResultPage({ file, page }: { file: ImportFile; page: Page }) {
   const texts = startTexts[language].import;
   const { report } = file;
   return (
-    <>
+    <div data-region="report">
       <PageHead
         title={report ? texts.done : texts.title(kindOf(address))}
         note={<span dir="auto">{file.filename}</span>}
@@ -444,6 +444,6 @@ function ResultPage({ file, page }: { file: ImportFile; page: Page }) {
           </LinkButton>
         </p>
       </div>
-    </>
+    </div>
   );
 }

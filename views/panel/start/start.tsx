@@ -74,7 +74,7 @@ function StartPage({ data, page }: { data: { setup: Setup } & StepData; page: Pa
   return (
     <>
       <PageHead title={texts.title} note={texts.note} />
-      <div class="stack wide narrow">
+      <div class="stack wide narrow" data-region="steps">
         <Progress done={steps.filter(isClosed).length} all={steps.length} label={texts.progress} />
         {setup.ready && !setup.has_budgets && <FirstJob page={page} />}
         {groups.map((group) => (

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { type StatusKind, type StatusMark, statusMarks } from '../../../../domain/status/marks.ts';
+import { kitTexts } from '../../../texts/panel/kit.ts';
 import { PageContext, usePage } from '../../page-context.ts';
 import { ColumnChoice, CsvLink, Filters, Pager } from '../browse.tsx';
 import { Button, Buttons, IconButton, LinkButton } from '../button.tsx';
 import { Bars, DayColumns, Sparkline } from '../chart.tsx';
 import { CodeBlock, Secret } from '../code.tsx';
-import { Conflict } from '../conflict.tsx';
 import { Dialog, Empty, Failure, NothingFound, OfflineNotice } from '../feedback.tsx';
 import { Field } from '../field.tsx';
 import { FindOptions } from '../find.tsx';
@@ -175,25 +175,35 @@ export function RefusedFormSample() {
 }
 
 export function ConflictSample() {
+  const page = usePage();
+  const { yes, no } = kitTexts[page.language].field;
+  const refusal = {
+    ...{ operation: 'setVehicle', message: '', fields: {}, input: {} },
+    conflict: {
+      ...{ base: '{}', others: {} },
+      fields: [
+        {
+          ...{ name: 'mileage', label: 'Kilómetros', mine: '68400', theirs: '68420' },
+          ...{ mineShown: '68.400', theirsShown: '68.420', keepsTheirs: false },
+        },
+        {
+          ...{ name: 'notes', label: 'Observaciones', mine: longText, theirs: '' },
+          ...{ mineShown: longText, theirsShown: '', keepsTheirs: false },
+        },
+        {
+          ...{ name: 'active', label: 'Activo', mine: 'true', theirs: 'false' },
+          ...{ mineShown: yes, theirsShown: no, keepsTheirs: true },
+        },
+      ],
+    },
+  };
   return (
     <Sample title="Conflicto">
-      <Conflict
-        operation="setVehicle"
-        version='"4"'
-        person="Pau Fictici"
-        cancelHref="#"
-        fields={[
-          {
-            name: 'mileage',
-            label: 'Kilómetros',
-            mine: '68400',
-            theirs: '68420',
-            mineShown: '68.400',
-            theirsShown: '68.420',
-          },
-          { name: 'notes', label: 'Observaciones', mine: longText, theirs: '' },
-        ]}
-      />
+      <PageContext.Provider value={{ ...page, refusal }}>
+        <OperationForm operation="setVehicle" version='"4"'>
+          <Field name="mileage" label="Kilómetros" type="integer" />
+        </OperationForm>
+      </PageContext.Provider>
     </Sample>
   );
 }

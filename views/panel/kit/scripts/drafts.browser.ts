@@ -4,18 +4,31 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The pause after which the input of a form is stored. */
 const storePauseMs = 300;
+/** Number of sent forms that the tab remembers, for Back. */
+const maxNonces = 20;
 
 function keyOf(form: HTMLFormElement): string {
   return `draft ${location.pathname} ${form.dataset.operation} ${form.id}`;
 }
 
-/** Returns the inputs whose values a draft contains: neither secrets nor files nor the hidden values of the server. */
+function readStored<Value>(key: string, other: Value): Value {
+  return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? other;
+}
+
+function store(key: string, value: unknown): void {
+  sessionStorage.setItem(key, JSON.stringify(value));
+}
+
+/**
+ * Returns the inputs whose values a draft contains: neither secrets nor files, and of the hidden values of the server
+ * only those that tell which state of the record the person saw.
+ */
 function draftInputs(form: HTMLFormElement): Input[] {
   return ([...form.elements] as Input[]).filter(
     ({ name, type }) =>
       name &&
       !/^(?:password|file|submit|button|fieldset)$/.test(type) &&
-      (type !== 'hidden' || isPicked(form, name)),
+      (type !== 'hidden' || /^(?:version|base)$/.test(name) || isPicked(form, name)),
   );
 }
 
@@ -28,10 +41,11 @@ function inputValue(input: Input): string {
   return /^(?:checkbox|radio)$/.test(input.type) ? String((input as HTMLInputElement).checked) : input.value;
 }
 
-const storeDraft = debounce(storePauseMs, (form: HTMLFormElement) => {
-  if ('sent' in form.dataset) return;
-  sessionStorage.setItem(keyOf(form), JSON.stringify(draftInputs(form).map(inputValue)));
-});
+function storeDraft(form: HTMLFormElement): void {
+  if (!('sent' in form.dataset)) store(keyOf(form), draftInputs(form).map(inputValue));
+}
+
+const storeSoon = debounce(storePauseMs, storeDraft);
 
 function showEdited(form: HTMLFormElement): void {
   form.dataset.edited = '';
@@ -39,13 +53,13 @@ function showEdited(form: HTMLFormElement): void {
 }
 
 function restoreDraft(form: HTMLFormElement): void {
-  const stored = sessionStorage.getItem(keyOf(form));
   const inputs = draftInputs(form);
-  const values: string[] = stored ? JSON.parse(stored) : [];
+  const values = readStored<string[]>(keyOf(form), []);
+  const isHidden = (at: number) => inputs[at]?.type === 'hidden';
   // A form whose fields changed since is not filled in.
   if (
     values.length !== inputs.length ||
-    values.every((value, at) => value === inputValue(inputs[at] as Input))
+    values.every((value, at) => isHidden(at) || value === inputValue(inputs[at] as Input))
   )
     return;
   for (const [at, input] of inputs.entries()) {
@@ -57,16 +71,32 @@ function restoreDraft(form: HTMLFormElement): void {
   for (const note of all('[data-restored]', form)) note.hidden = false;
 }
 
+function nonceOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector(':scope > [name=nonce]');
+}
+
+/** Remembers a sent form. Its draft is removed when the answer has arrived. */
+export function draftSent(form: HTMLFormElement): void {
+  store('sent', [keyOf(form), nonceOf(form)?.value]);
+}
+
+/** Forgets the draft of the form that this page answers. After a failed submission, Back shows the draft again. */
+function forgetSent(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'back_forward') return;
+  const [key, nonce] = readStored<string[]>('sent', []);
+  if (!key) return;
+  sessionStorage.removeItem('sent');
+  sessionStorage.removeItem(key);
+  store('nonces', [...readStored<string[]>('nonces', []), nonce].slice(-maxNonces));
+}
+
 on<'input', HTMLElement>('input', 'form[data-operation]', (form) => {
   if (!(form instanceof HTMLFormElement)) return;
   form.dataset.edited = '';
   if (!('draft' in form.dataset)) return;
   showEdited(form);
-  storeDraft(form);
-});
-
-on<'submit', HTMLFormElement>('submit', 'form[data-draft]', (form, event) => {
-  if (!event.defaultPrevented) sessionStorage.removeItem(keyOf(form));
+  storeSoon(form);
 });
 
 on('click', '[data-discard]', (button) => {
@@ -77,11 +107,29 @@ on('click', '[data-discard]', (button) => {
   location.reload();
 });
 
+const unsaved = 'form[data-draft][data-edited]:not([data-sent])';
+
 addEventListener('beforeunload', (event) => {
-  if (document.querySelector('form[data-draft][data-edited]:not([data-sent])')) event.preventDefault();
+  const isAsked = !('leaving' in document.documentElement.dataset);
+  if (isAsked && document.querySelector(unsaved)) event.preventDefault();
+});
+addEventListener('pagehide', () => all<HTMLFormElement>(unsaved).forEach(storeDraft));
+
+// After Back, a form that was answered acts again: it gets another nonce.
+addEventListener('pageshow', () => {
+  const answered = readStored<string[]>('nonces', []);
+  for (const form of all<HTMLFormElement>('form[data-operation]')) {
+    const nonce = nonceOf(form);
+    if (nonce && answered.includes(nonce.value))
+      nonce.value = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  }
 });
 
+forgetSent();
 for (const form of all<HTMLFormElement>('form[data-draft]')) {
-  if ('refused' in form.dataset) showEdited(form);
-  else restoreDraft(form);
+  if (!('refused' in form.dataset)) restoreDraft(form);
+  else {
+    showEdited(form);
+    storeDraft(form);
+  }
 }

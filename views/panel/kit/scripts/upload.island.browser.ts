@@ -1,4 +1,4 @@
-import { refreshRegion } from '../../panel.browser.ts';
+import { refreshRegions } from '../../panel.browser.ts';
 
 /** The pause before the next attempt after a lost connection, doubled each time. */
 const firstRetryMs = 1_000;
@@ -123,7 +123,7 @@ function finish(zone: HTMLElement, { row, state, bar }: Item, page: string): voi
   row.classList.add('good');
   state.textContent = zone.dataset.done ?? '';
   if ('follow' in zone.dataset) location.assign(page);
-  else if (zone.dataset.refresh) void refreshRegion(zone.dataset.refresh);
+  else if ('refresh' in zone.dataset) void refreshRegions();
 }
 
 function fail({ row, state, bar }: Item, text = ''): void {

@@ -35,7 +35,12 @@ export const kit: KitTexts = {
     themes: { light: 'Clara', dark: 'Fosca', system: 'Automàtica' },
     language: 'Idioma',
     signOut: 'Tanca la sessió',
-    live: { on: 'Actualitzat al moment', off: 'Sense connexió: les dades poden no estar al dia' },
+    live: {
+      on: 'Al dia',
+      waiting: 'Reconnectant…',
+      off: 'Sense connexió',
+      updated: "La pàgina s'ha actualitzat",
+    },
     sandbox: "Entorn de proves: les dades són inventades i no s'envia res als clients.",
     plainHttp: 'Connexió sense xifrar: utilitzeu el panell només a la xarxa del taller.',
   },
@@ -124,15 +129,18 @@ export const kit: KitTexts = {
   },
   conflict: {
     title: 'Una altra persona ha canviat aquestes dades',
-    text: (person) =>
-      `${person ?? 'Algú'} les ha desat mentre escrivíeu. Trieu quin valor queda a cada camp.`,
-    field: 'Camp',
+    text: 'Algú les ha desat després que obríssiu la pàgina. Trieu quin valor queda a cada camp.',
     mine: 'El que heu escrit',
     theirs: 'El que està desat',
-    keepMine: 'Conserva el meu',
-    takeTheirs: 'Conserva el desat',
     save: 'Desa el que he triat',
     equal: 'La resta de camps coincideixen.',
+    acted:
+      'Una altra persona ha canviat aquestes dades després que obríssiu la pàgina. Ara estan així: reviseu-les i, si encara ho voleu, torneu a prémer el botó.',
+    removedTitle: 'Aquestes dades ja no existeixen',
+    removedText:
+      "S'han eliminat mentre les teníeu obertes. No s'ha desat res. Aquí podeu copiar el que havíeu escrit.",
+    lostTitle: "No s'ha desat res",
+    lostText: 'El formulari ja no és en aquesta pàgina. Aquí podeu copiar el que havíeu escrit.',
   },
   dialog: { close: 'Tanca', cancel: 'Cancel·la' },
   toast: { undo: 'Desfés', close: "Tanca l'avís" },

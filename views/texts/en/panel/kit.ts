@@ -35,7 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Light', dark: 'Dark', system: 'Automatic' },
     language: 'Language',
     signOut: 'Sign out',
-    live: { on: 'Up to date', off: 'Offline: the data may be out of date' },
+    live: { on: 'Up to date', waiting: 'Reconnecting…', off: 'Offline', updated: 'The page was updated' },
     sandbox: 'Sandbox: the data is invented and nothing is sent to clients.',
     plainHttp: "The connection is not encrypted: use the panel on the workshop's own network only.",
   },
@@ -124,15 +124,18 @@ export const kit: KitTexts = {
   },
   conflict: {
     title: 'Another person changed this data',
-    text: (person) =>
-      `${person ?? 'Somebody'} saved it while you were typing. Choose which value each field keeps.`,
-    field: 'Field',
+    text: 'Somebody saved it after you opened the page. Choose which value each field keeps.',
     mine: 'Your input',
     theirs: 'Saved value',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Keep the saved value',
     save: 'Save my choice',
     equal: 'All other fields are equal.',
+    acted:
+      'Another person changed this data after you opened the page. This is how it is now: check it, and press the button again if you still want to.',
+    removedTitle: 'This data no longer exists',
+    removedText:
+      'It was deleted while you had it open. Nothing was saved. You can copy your input from here.',
+    lostTitle: 'Nothing was saved',
+    lostText: 'The form is no longer on this page. You can copy your input from here.',
   },
   dialog: { close: 'Close', cancel: 'Cancel' },
   toast: { undo: 'Undo', close: 'Close the message' },

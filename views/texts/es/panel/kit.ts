@@ -35,7 +35,12 @@ export const kit: KitTexts = {
     themes: { light: 'Clara', dark: 'Oscura', system: 'Automática' },
     language: 'Idioma',
     signOut: 'Cerrar sesión',
-    live: { on: 'Actualizado al momento', off: 'Sin conexión: los datos pueden no estar al día' },
+    live: {
+      on: 'Al día',
+      waiting: 'Reconectando…',
+      off: 'Sin conexión',
+      updated: 'La página se ha actualizado',
+    },
     sandbox: 'Entorno de pruebas: los datos son inventados y no se envía nada a los clientes.',
     plainHttp: 'Conexión sin cifrar: utilice el panel solo en la red del taller.',
   },
@@ -124,15 +129,18 @@ export const kit: KitTexts = {
   },
   conflict: {
     title: 'Otra persona ha cambiado estos datos',
-    text: (person) =>
-      `${person ?? 'Alguien'} los ha guardado mientras usted escribía. Elija qué valor queda en cada campo.`,
-    field: 'Campo',
+    text: 'Alguien los ha guardado después de que usted abriera la página. Elija qué valor queda en cada campo.',
     mine: 'Lo que usted ha escrito',
     theirs: 'Lo que está guardado',
-    keepMine: 'Conservar el mío',
-    takeTheirs: 'Conservar el guardado',
     save: 'Guardar lo elegido',
     equal: 'Los demás campos coinciden.',
+    acted:
+      'Otra persona ha cambiado estos datos después de que usted abriera la página. Así están ahora: revíselos y, si todavía lo quiere, pulse otra vez el botón.',
+    removedTitle: 'Estos datos ya no existen',
+    removedText:
+      'Se han eliminado mientras usted los tenía abiertos. No se ha guardado nada. Aquí puede copiar lo que había escrito.',
+    lostTitle: 'No se ha guardado nada',
+    lostText: 'El formulario ya no está en esta página. Aquí puede copiar lo que había escrito.',
   },
   dialog: { close: 'Cerrar', cancel: 'Cancelar' },
   toast: { undo: 'Deshacer', close: 'Cerrar el aviso' },

@@ -35,7 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Claire', dark: 'Sombre', system: 'Automatique' },
     language: 'Langue',
     signOut: 'Se déconnecter',
-    live: { on: 'À jour', off: 'Hors ligne : les données peuvent ne plus être à jour' },
+    live: { on: 'À jour', waiting: 'Reconnexion…', off: 'Hors ligne', updated: 'La page a été mise à jour' },
     sandbox: 'Environnement de test : les données sont inventées et rien n’est envoyé aux clients.',
     plainHttp: 'Connexion non chiffrée : n’utilisez le panneau que sur le réseau du garage.',
   },
@@ -124,15 +124,18 @@ export const kit: KitTexts = {
   },
   conflict: {
     title: 'Une autre personne a modifié ces données',
-    text: (person) =>
-      `${person ?? 'Quelqu’un'} les a enregistrées pendant votre saisie. Choisissez la valeur à garder dans chaque champ.`,
-    field: 'Champ',
+    text: 'Elles ont été enregistrées après l’ouverture de la page. Choisissez la valeur à garder dans chaque champ.',
     mine: 'Votre saisie',
     theirs: 'La valeur enregistrée',
-    keepMine: 'Garder la mienne',
-    takeTheirs: 'Garder l’enregistrée',
     save: 'Enregistrer mes choix',
     equal: 'Les autres champs sont identiques.',
+    acted:
+      'Une autre personne a modifié ces données après l’ouverture de la page. Voici leur état actuel : vérifiez-les et, si vous le voulez toujours, appuyez de nouveau sur le bouton.',
+    removedTitle: 'Ces données n’existent plus',
+    removedText:
+      'Elles ont été supprimées pendant que vous les aviez ouvertes. Rien n’a été enregistré. Vous pouvez copier votre saisie ici.',
+    lostTitle: 'Rien n’a été enregistré',
+    lostText: 'Le formulaire n’est plus sur cette page. Vous pouvez copier votre saisie ici.',
   },
   dialog: { close: 'Fermer', cancel: 'Annuler' },
   toast: { undo: 'Annuler', close: 'Fermer le message' },

@@ -35,7 +35,12 @@ export const kit: KitTexts = {
     themes: { light: 'Claro', dark: 'Escuro', system: 'Automático' },
     language: 'Idioma',
     signOut: 'Terminar sessão',
-    live: { on: 'Atualizado ao momento', off: 'Sem ligação: os dados podem não estar atualizados' },
+    live: {
+      on: 'Em dia',
+      waiting: 'A restabelecer a ligação…',
+      off: 'Sem ligação',
+      updated: 'A página foi atualizada',
+    },
     sandbox: 'Ambiente de testes: os dados são inventados e nada é enviado aos clientes.',
     plainHttp: 'Ligação não encriptada: utilize o painel apenas na rede da oficina.',
   },
@@ -124,15 +129,18 @@ export const kit: KitTexts = {
   },
   conflict: {
     title: 'Outra pessoa alterou estes dados',
-    text: (person) =>
-      `${person ?? 'Alguém'} guardou-os enquanto escrevia. Escolha o valor que fica em cada campo.`,
-    field: 'Campo',
+    text: 'Alguém guardou-os depois de ter aberto a página. Escolha o valor que fica em cada campo.',
     mine: 'O que escreveu',
     theirs: 'O que está guardado',
-    keepMine: 'Manter o meu',
-    takeTheirs: 'Manter o guardado',
     save: 'Guardar o escolhido',
     equal: 'Os restantes campos coincidem.',
+    acted:
+      'Outra pessoa alterou estes dados depois de ter aberto a página. Agora estão assim: verifique-os e, se ainda o quiser, prima novamente o botão.',
+    removedTitle: 'Estes dados já não existem',
+    removedText:
+      'Foram eliminados enquanto os tinha abertos. Nada foi guardado. Pode copiar daqui o que escreveu.',
+    lostTitle: 'Nada foi guardado',
+    lostText: 'O formulário já não está nesta página. Pode copiar daqui o que escreveu.',
   },
   dialog: { close: 'Fechar', cancel: 'Cancelar' },
   toast: { undo: 'Desfazer', close: 'Fechar o aviso' },

@@ -37,7 +37,7 @@ export interface KitTexts {
     themes: { light: string; dark: string; system: string };
     language: string;
     signOut: string;
-    live: { on: string; off: string };
+    live: { on: string; waiting: string; off: string; updated: string };
     sandbox: string;
     plainHttp: string;
   };
@@ -129,14 +129,17 @@ export interface KitTexts {
   };
   conflict: {
     title: string;
-    text: (person: string | null) => string;
-    field: string;
+    text: string;
     mine: string;
     theirs: string;
-    keepMine: string;
-    takeTheirs: string;
     save: string;
     equal: string;
+    /** Text of an act without fields, such as a removal. */
+    acted: string;
+    removedTitle: string;
+    removedText: string;
+    lostTitle: string;
+    lostText: string;
   };
   dialog: { close: string; cancel: string };
   toast: { undo: string; close: string };

@@ -1,0 +1,81 @@
+/** Paths whose first part is not the subject that pages read. */
+const subjectOfPart: Record<string, string> = {
+  account: 'people',
+  calendar: 'appointments',
+  email: 'transports',
+  evidence: 'budgets',
+  payments: 'invoices',
+  regions: 'settings',
+  slots: 'appointments',
+  sms: 'transports',
+  staff: 'people',
+  stock: 'parts',
+  tablets: 'people',
+};
+
+const subjectOfEvent: Record<string, string> = {
+  appointment: 'appointments',
+  campaign: 'campaigns',
+  client: 'clients',
+  invoice: 'invoices',
+  lead: 'budgets',
+  payment: 'invoices',
+  stock: 'parts',
+  vehicle: 'vehicles',
+};
+
+/** Further subjects whose changes appear in the answers about a subject. */
+const shownWith: Record<string, readonly string[]> = {
+  appointments: ['boxes', 'budgets', 'closures', 'holidays'],
+  budgets: ['appointments', 'clients', 'invoices', 'vehicles'],
+  campaigns: ['communications'],
+  clients: ['communications', 'vehicles'],
+  closures: ['boxes'],
+  communications: ['clients'],
+  credit: ['communications'],
+  history: ['appointments', 'budgets', 'clients', 'invoices', 'vehicles'],
+  invoices: ['budgets', 'clients', 'verifactu'],
+  items: ['categories'],
+  setup: [
+    ...['boxes', 'categories', 'clients', 'holidays', 'items', 'parts', 'people', 'rates', 'series'],
+    ...['settings', 'transports', 'vehicles', 'verifactu'],
+  ],
+  vehicles: ['budgets', 'clients'],
+  verifactu: ['invoices'],
+  webhooks: ['keys'],
+};
+
+/** Subjects that every request of a program changes. Pages read them at an interval instead. */
+const uncounted: ReadonlySet<string> = new Set(['requests', 'usage']);
+/** Subjects of which nothing is counted. Reports take too long to be read at each change. */
+const unwatched: ReadonlySet<string> = new Set(['reports', ...uncounted]);
+
+/** The subject that every operation of the sandbox changes, because it may change anything. */
+const sandbox = 'sandbox';
+
+function subjectOf(path: string): string {
+  const part = path.split('/')[1] ?? '';
+  return subjectOfPart[part] ?? part;
+}
+
+/** Returns the subjects that an operation changes. */
+export function changedSubjects({ path }: { path: string }): string[] {
+  return path.endsWith('/import') ? [subjectOf(path), 'imports'] : [subjectOf(path)];
+}
+
+/** Returns the subject that an event changes; messages of all channels are communications. */
+export function changedByEvent(event: string): string {
+  return subjectOfEvent[event.split('.')[0] ?? ''] ?? 'communications';
+}
+
+/** Returns whether some reads show what is not counted. */
+export function changesUncounted(reads: readonly { path: string }[]): boolean {
+  return reads.some(({ path }) => uncounted.has(subjectOf(path)));
+}
+
+/** Returns the subjects whose changes make the answers of some reads stale, in alphabetical order. */
+export function watchedSubjects(reads: readonly { path: string }[]): string[] {
+  const own = reads.map(({ path }) => subjectOf(path)).filter((subject) => !unwatched.has(subject));
+  const all = new Set(own.flatMap((subject) => [subject, ...(shownWith[subject] ?? [])]));
+  return all.size === 0 ? [] : [...all, sandbox].toSorted();
+}

@@ -1,0 +1,126 @@
+import { all } from './events.browser.ts';
+import { fetchPage, mergeRegions } from './merge.browser.ts';
+import { followChanges, type LiveState } from './stream.browser.ts';
+
+/** Changes in this time are fetched together. */
+const gatherMs = 80;
+/** The pause after an update. After a slow or failed one, the pause is longer. */
+const minPauseMs = 700;
+const maxPauseMs = 30_000;
+/** Assistive technologies announce an update at most once in this time. */
+const announceEveryMs = 10_000;
+
+const main = document.querySelector<HTMLElement>('main[data-counts]');
+
+/** The counts of the subjects that the page shows, as they were when the page was read. */
+let shown = countsOf(main);
+/** The latest counts of the stream. */
+const latest: Record<string, number> = {};
+let timer = 0;
+let running: Promise<void> | undefined;
+let pauseMs = minPauseMs;
+let announcedAtMs = 0;
+
+function countsOf(element: HTMLElement | null | undefined): Record<string, number> {
+  return JSON.parse(element?.dataset.counts ?? '{}');
+}
+
+function isStale(): boolean {
+  return Object.entries(shown).some(([subject, count]) => (latest[subject] ?? count) !== count);
+}
+
+/** Plans an update. A hidden page is updated when it becomes visible. */
+function updateSoon(delayMs = gatherMs): void {
+  if (timer !== 0 || running || document.hidden) return;
+  timer = window.setTimeout(() => {
+    timer = 0;
+    void refreshRegions();
+  }, delayMs);
+}
+
+/** Updates the regions of the page. While an update is under way, no other one begins. */
+export function refreshRegions(): Promise<void> {
+  running ??= update().finally(() => {
+    running = undefined;
+    if (isStale()) updateSoon(pauseMs);
+  });
+  return running;
+}
+
+async function update(): Promise<void> {
+  const begun = performance.now();
+  const known = { ...latest };
+  const page = await fetchPage();
+  if (page === 'ended') return leave();
+  if (page === 'gone') {
+    // The record was removed. Input that is not saved stays on the page.
+    if (!document.querySelector('form[data-edited]')) location.reload();
+    shown = {};
+    return;
+  }
+  if (page === 'unavailable') {
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+    return;
+  }
+  const isChanged = mergeRegions(page);
+  const fetched = countsOf(page.querySelector<HTMLElement>('main[data-counts]'));
+  // The page was read after these counts, so it contains the changes of both.
+  shown = Object.fromEntries(
+    Object.entries(fetched).map(([subject, count]) => [subject, Math.max(count, known[subject] ?? 0)]),
+  );
+  pauseMs = Math.max(minPauseMs, performance.now() - begun);
+  if (isChanged) announce();
+}
+
+function announce(): void {
+  const status = document.querySelector<HTMLElement>('[data-announce]');
+  if (!status || Date.now() - announcedAtMs < announceEveryMs) return;
+  announcedAtMs = Date.now();
+  status.textContent = '';
+  // A changed text is announced, an equal one is not.
+  requestAnimationFrame(() => {
+    status.textContent = status.dataset.announce ?? '';
+  });
+}
+
+/** Leads to the sign-in page. Drafts stay in the tab, so nothing is asked. */
+function leave(): void {
+  document.documentElement.dataset.leaving = '';
+  location.assign(`/panel/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+function showState(state: LiveState): void {
+  const mark = document.querySelector<HTMLElement>('[data-live]');
+  if (!mark) return;
+  mark.hidden = false;
+  mark.dataset.live = state;
+  const text = mark.dataset[state] ?? '';
+  mark.title = text;
+  for (const word of all('[data-word]', mark)) if (word.textContent !== text) word.textContent = text;
+}
+
+const ask = followChanges({
+  counts(subjects) {
+    Object.assign(latest, subjects);
+    if (isStale()) updateSoon();
+  },
+  state: showState,
+  ended: leave,
+});
+
+/** Catches up after the page was hidden, asleep, or in the back-forward cache. */
+function catchUp(): void {
+  if (document.hidden) return;
+  ask();
+  if (isStale()) updateSoon(0);
+}
+
+document.addEventListener('visibilitychange', catchUp);
+addEventListener('online', catchUp);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) catchUp();
+});
+
+// The log of requests and the usage change with every request, and are read at an interval instead.
+const everySeconds = Number(main?.dataset.every ?? 0);
+if (everySeconds > 0) setInterval(() => updateSoon(), everySeconds * 1_000);

@@ -1,0 +1,113 @@
+import { Idiomorph } from 'idiomorph';
+import { all } from './events.browser.ts';
+
+/** A server that does not answer in this time is asked again later. */
+const fetchDeadlineMs = 20_000;
+/** How long added rows are marked. The style fades the mark. */
+const markedMs = 1_500;
+const signInPath = '/panel/sign-in';
+
+/** Forms with input that is not saved, forms in use, and open menus and dialogs. They stay as they are. */
+const kept = 'form[data-edited], form[data-sent], form:focus-within, dialog[open], [data-menu][open]';
+const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+
+/** The page as the server shows it now, or the reason why there is none. */
+export type PresentPage = Document | 'ended' | 'gone' | 'unavailable';
+
+/** Fetches the own address. The header tells the server that no person has asked, so that the session may expire. */
+export async function fetchPage(): Promise<PresentPage> {
+  const response = await fetch(location.href, {
+    headers: { 'x-panel-region': '1' },
+    signal: AbortSignal.timeout(fetchDeadlineMs),
+  }).catch(() => null);
+  const html = response?.ok ? await response.text().catch(() => null) : null;
+  if (response && new URL(response.url).pathname === signInPath) return 'ended';
+  if (response?.status === 404) return 'gone';
+  return html === null ? 'unavailable' : new DOMParser().parseFromString(html, 'text/html');
+}
+
+/** Merges all regions of a fetched page into the page. Returns whether a person can see a difference. */
+export function mergeRegions(fresh: Document): boolean {
+  let isChanged = false;
+  for (const region of all('[data-region]:not([data-region] *)')) {
+    const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
+    if (next && mergeRegion(region, next)) isChanged = true;
+  }
+  return isChanged;
+}
+
+function mergeRegion(region: HTMLElement, next: Element): boolean {
+  const before = textWithoutTimes(region);
+  nameParts(region);
+  nameParts(next);
+  const restoreScroll = rememberScroll(region);
+  const restoreFocus = rememberFocus(region);
+  Idiomorph.morph(region, next, {
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed: (node) => !isKept(node),
+      beforeNodeRemoved: (node) => !(isKept(node) || node.querySelector?.(kept)),
+      beforeAttributeUpdated: (name, element) => !(name === 'open' && element.matches('details')),
+      afterNodeAdded: markAdded,
+    },
+  });
+  restoreFocus();
+  restoreScroll();
+  return textWithoutTimes(region) !== before;
+}
+
+/** Returns whether a node keeps its state: a form in use, or the box that selects a row. */
+function isKept(node: Node): boolean {
+  return node instanceof Element && node.matches(`${kept}, .select input`);
+}
+
+/** Relative times change without a change of the record. */
+function textWithoutTimes(region: Element): string {
+  const copy = region.cloneNode(true) as Element;
+  for (const time of copy.querySelectorAll('time')) time.remove();
+  return copy.textContent ?? '';
+}
+
+/** Gives rows and forms an id, by which merging recognises them at another place. */
+function nameParts(region: Element): void {
+  const { region: name } = (region as HTMLElement).dataset;
+  const named = new Set<string>();
+  for (const part of all('[data-id]:not([id]), form[data-operation]:not([id])', region)) {
+    const { id, operation } = part.dataset;
+    const record = part.querySelector<HTMLInputElement>(':scope > input[name=id]')?.value;
+    const own = id === undefined ? `${name}-${operation}-${record ?? ''}` : `${name}-${id}`;
+    if (!named.has(own)) part.id = own;
+    named.add(own);
+  }
+}
+
+/** Keeps the first visible row at its place while rows above it come and go. */
+function rememberScroll(region: Element): () => void {
+  const row = all('[data-id]', region).find((each) => each.getBoundingClientRect().bottom > 0);
+  const top = row?.getBoundingClientRect().top ?? 0;
+  return () => {
+    if (top < 0 && row?.isConnected) scrollBy(0, row.getBoundingClientRect().top - top);
+  };
+}
+
+/** Keeps the focus, or moves it to the row that takes the place of a removed one. */
+function rememberFocus(region: Element): () => void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !region.contains(active)) return () => {};
+  const row = active.closest('[data-id]');
+  const rowAt = row ? all('[data-id]', region).indexOf(row as HTMLElement) : -1;
+  const at = all(focusable, row ?? region).indexOf(active);
+  return () => {
+    if (document.activeElement === active) return;
+    const rows = all('[data-id]', region);
+    const place = row?.isConnected ? row : (rows[Math.min(rowAt, rows.length - 1)] ?? region);
+    const target = active.isConnected ? active : (all(focusable, place)[at] ?? all(focusable, place)[0]);
+    (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  };
+}
+
+function markAdded(node: Node): void {
+  if (!(node instanceof HTMLElement) || !node.matches('[data-id]')) return;
+  node.dataset.added = '';
+  setTimeout(() => delete node.dataset.added, markedMs);
+}
