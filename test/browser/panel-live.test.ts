@@ -34,6 +34,8 @@ async function openTab(context: BrowserContext, path: string, url = origin): Pro
 
 const live = (page: Page, state = 'on') => page.locator(`[data-live="${state}"]`).waitFor();
 const boxesPath = '/panel/settings/boxes';
+const newBoxPath = `${boxesPath}?new=1`;
+const newRatePath = '/panel/settings/rates?new=1';
 const row = (page: Page, name: string) => page.locator('[data-region] [data-id]', { hasText: name });
 let boxes = 0;
 
@@ -108,7 +110,7 @@ test('an act of a program and one of a person appear on the pages of others, and
   expect(await mine.locator('[data-announce]').textContent()).toBe('La página se ha actualizado');
   await mine.goto(origin + boxesPath);
   await live(mine);
-  await theirs.goto(origin + boxesPath);
+  await theirs.goto(origin + newBoxPath);
   await theirs.getByLabel('Nombre').fill('Box de Olga');
   await theirs.getByRole('button', { name: 'Añadir' }).click();
   await row(mine, 'Box de Olga').waitFor();
@@ -205,13 +207,13 @@ test('an ended session leads all its tabs to the sign-in page, and back to their
   const first = await openAs(person);
   await first.goto(origin + boxesPath);
   await live(first);
-  const second = await openTab(first.context(), '/panel/settings/rates');
+  const second = await openTab(first.context(), newRatePath);
   await live(second);
   // Unsaved input stays in the tab, and nothing is asked.
   await second.getByLabel('Nombre').fill('A medio escribir');
   await sql`delete from sessions where id = ${person.sessionId}`;
   await first.waitForURL(`${origin}/panel/sign-in?next=${encodeURIComponent(boxesPath)}`);
-  await second.waitForURL(`${origin}/panel/sign-in?next=%2Fpanel%2Fsettings%2Frates`);
+  await second.waitForURL(`${origin}/panel/sign-in?next=${encodeURIComponent(newRatePath)}`);
   await first.context().close();
 });
 
@@ -295,7 +297,7 @@ test.each(['light', 'dark'] as const)(
 describe('a form', () => {
   test('asks once before its input is lost, and offers it again', async () => {
     const page = await openAs(owner);
-    await page.goto(origin + boxesPath);
+    await page.goto(origin + newBoxPath);
     await page.getByLabel('Nombre').fill('Box sin guardar');
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -303,7 +305,7 @@ describe('a form', () => {
       void dialog.accept();
     });
     await page.goto(`${origin}/panel/settings/rates`);
-    await page.goto(origin + boxesPath);
+    await page.goto(origin + newBoxPath);
     expect(asked).toEqual(['beforeunload']);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Box sin guardar');
     await page.locator('[data-restored]:visible').waitFor();
@@ -320,7 +322,7 @@ describe('a form', () => {
     const path = `${origin}/panel/settings/rates?edit=${rate.id}`;
     await page.goto(path);
     await page.getByLabel('Nombre').fill('Electricidad y electrónica');
-    await page.goto(origin + boxesPath);
+    await page.goto(origin + newBoxPath);
     await desk('PATCH', `/rates/${rate.id}`, { price_per_hour: 55 });
     await page.goto(path);
     await page.locator('[data-restored]:visible').waitFor();
@@ -333,12 +335,12 @@ describe('a form', () => {
 
   test('keeps its input without a connection, and says so', async () => {
     const page = await openAs(owner);
-    await page.goto(origin + boxesPath);
+    await page.goto(origin + newBoxPath);
     await page.getByLabel('Nombre').fill('Box sin red');
     await page.context().setOffline(true);
     await page.locator('[data-offline]:visible').waitFor();
     await page.getByRole('button', { name: 'Añadir' }).click();
-    expect(page.url()).toBe(origin + boxesPath);
+    expect(page.url()).toBe(origin + newBoxPath);
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Box sin red');
     await page.context().setOffline(false);
     await page.locator('[data-offline]:visible').waitFor({ state: 'hidden' });
@@ -349,7 +351,7 @@ describe('a form', () => {
 
   test('acts once after a double click, and again after Back', async () => {
     const page = await openAs(owner);
-    await page.goto(`${origin}/panel/settings/closures`);
+    await page.goto(`${origin}/panel/settings/closures?new=1`);
     const count = async () => (await desk('GET', '/closures')).body.data.length;
     const before = await count();
     const fill = async () => {
@@ -374,7 +376,7 @@ describe('a form', () => {
 
   test('shows that it is being sent at once, and a bar only later', async () => {
     const page = await openAs(owner);
-    await page.goto(origin + boxesPath);
+    await page.goto(origin + newBoxPath);
     const released = Promise.withResolvers<void>();
     await page.route('**/*', async (route) => {
       if (route.request().method() === 'POST') await released.promise;

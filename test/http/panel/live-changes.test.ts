@@ -78,7 +78,7 @@ test('an act of a program appears, also without an event for integrators', async
 
 test('an act of a person is in the next page, so that the page is not read again', async () => {
   const stream = await openStream(owner.cookie);
-  await owner.submit('/panel/settings/boxes', 'createBox', { name: 'Elevador inventado' });
+  await owner.submit('/panel/settings/boxes?new=1', 'createBox', { name: 'Elevador inventado' });
   const page = await countsOn('/panel/settings/boxes');
   const { data } = await stream.next(({ data }) => data.subjects?.boxes === page.boxes);
   expect(data.subjects?.boxes).toBe(page.boxes);
@@ -86,7 +86,7 @@ test('an act of a person is in the next page, so that the page is not read again
 
 test('a refused act and a read count nothing', async () => {
   const before = await countsOn('/panel/settings/boxes');
-  const refused = await owner.submit('/panel/settings/boxes', 'createBox', { name: '' });
+  const refused = await owner.submit('/panel/settings/boxes?new=1', 'createBox', { name: '' });
   expect(refused.statusCode).toBe(422);
   await desk('GET', '/boxes');
   expect(await countsOn('/panel/settings/boxes')).toEqual(before);

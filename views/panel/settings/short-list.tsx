@@ -118,16 +118,18 @@ function ListPage({ list, rows, row, page }: ListPageProps) {
       {removed && remove && <RemoveQuestion list={list} remove={remove} row={removed} page={page} />}
       {edited && <ChangeForm list={list} row={edited} page={page} />}
       {mayCreate && isNew && !edited && <CreateForm list={list} rows={rows} page={page} />}
-      {!(isBare(rows, page) && mayCreate) && (
-        <Card flush region="rows">
-          <ListBar list={list} rows={rows} page={page} />
-          <RowTable list={list} rows={rows} page={page} />
-          <Pager
-            previous={null}
-            next={rows.next_cursor ? withQuery(page.path, { cursor: rows.next_cursor }) : null}
-          />
-        </Card>
-      )}
+      <div data-region="rows">
+        {!(isBare(rows, page) && mayCreate) && (
+          <Card flush>
+            <ListBar list={list} rows={rows} page={page} />
+            <RowTable list={list} rows={rows} page={page} />
+            <Pager
+              previous={null}
+              next={rows.next_cursor ? withQuery(page.path, { cursor: rows.next_cursor }) : null}
+            />
+          </Card>
+        )}
+      </div>
     </SettingsLayout>
   );
 }

@@ -81,12 +81,17 @@ function nameParts(region: Element): void {
   }
 }
 
-/** Keeps the first visible row at its place while rows above it come and go. */
+/** Keeps the focused element, or else the first visible row, at its place while content above it comes and goes. */
 function rememberScroll(region: Element): () => void {
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const active = document.activeElement;
+  const isUsed = active !== null && active !== document.body && region.contains(active);
   const row = all('[data-id]', region).find((each) => each.getBoundingClientRect().bottom > 0);
-  const top = row?.getBoundingClientRect().top ?? 0;
+  // Content above the first row is out of sight only if the row is.
+  const anchor = isUsed ? active : row && topOf(row) < 0 ? row : undefined;
+  const top = anchor ? topOf(anchor) : 0;
   return () => {
-    if (top < 0 && row?.isConnected) scrollBy(0, row.getBoundingClientRect().top - top);
+    if (anchor?.isConnected) scrollBy(0, topOf(anchor) - top);
   };
 }
 
