@@ -14,7 +14,7 @@ const owner = await signIn(workshop, 'owner');
 const { pages, broken } = await findPages(owner, openings);
 
 /** Names of inputs that belong to the panel and not to an operation. */
-const ownNames = ['operation', 'nonce', 'version', 'form', 'confirmation', 'sure', 'shown'];
+const ownNames = ['operation', 'nonce', 'version', 'form', 'confirmation', 'sure', 'shown', 'base'];
 
 interface SentForm {
   page: string;
