@@ -79,9 +79,9 @@ function guideTexts(language: Language): Text[] {
  * reads, not texts that it shows.
  */
 async function moduleTexts(language: Language): Promise<Text[]> {
-  const files = globSync(`views/texts/${language}/*.ts`, { cwd: root, exclude: ['**/*-words.ts'] });
+  const files = globSync(`views/texts/${language}/**/*.ts`, { cwd: root, exclude: ['**/*-words.ts'] });
   const modules = await Promise.all(
-    files.map(async (file) => flattenTexts(file, (await import(join(root, file)))[language])),
+    files.map(async (file) => flattenTexts(file, await import(join(root, file)))),
   );
   return modules.flat();
 }

@@ -165,7 +165,7 @@ test('the filters of the log are in its address, and one that is not understood 
   await page.waitForURL((address) => address.search === '');
   await page.getByRole('searchbox', { name: integrationsTexts.es.findRequest }).fill('req_unknown');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.getByText('Ninguna petición tiene este id.').waitFor();
+  await page.getByText('Ninguna petición tiene ese identificador').waitFor();
   await page.context().close();
 });
 

@@ -9,7 +9,7 @@ export const integrations: IntegrationsTexts = {
   guide: 'Първи заявки',
   webhookGuide: 'Ръководство за webhook абонаменти',
   reference: 'Справочник на API',
-  state: 'Състояние',
+  state: 'Статус',
   never: 'никога',
   noRequests: 'Няма заявки',
   noWebhooks: 'Още няма webhook абонаменти',
@@ -37,7 +37,7 @@ export const integrations: IntegrationsTexts = {
   onlyFailed: 'Само грешки',
   curlHelp: 'Дневникът не пази тялото, параметрите и номерата: попълнете ги.',
   health: {
-    good: 'Пристига',
+    good: 'Работи',
     failing: 'Не пристига',
     inactive: 'Изключен',
     unserved: 'Не се изпраща нищо: ключът или планът не го позволява',
@@ -61,7 +61,7 @@ export const integrations: IntegrationsTexts = {
     catalog: 'Цени',
     stock: 'Склад',
     webhooks: 'Webhook абонаменти',
-    reports: 'Отчети',
+    reports: 'Справки',
   },
   scopeTexts: {
     'clients:read': 'Четене на клиенти',
@@ -72,14 +72,14 @@ export const integrations: IntegrationsTexts = {
     'budgets:write': 'Създаване и промяна на оферти',
     'invoices:read': 'Четене на фактури',
     'appointments:read': 'Четене на графика и свободните часове',
-    'appointments:write': 'Запазване и отмяна на часове',
+    'appointments:write': 'Записване и отмяна на часове',
     'communications:read': 'Четене на съобщения',
     'communications:send': 'Изпращане на имейли и SMS',
-    'catalog:read': 'Четене на услуги, ставки и цени',
+    'catalog:read': 'Четене на услуги, тарифи и цени',
     'stock:read': 'Четене на части и наличности',
     'stock:write': 'Записване на складови движения',
     'webhooks:manage': 'Управление на собствените webhook абонаменти',
-    'reports:read': 'Четене на отчети',
+    'reports:read': 'Четене на справки',
   },
   liveKeys: (keys, max) =>
     max === null
@@ -95,8 +95,8 @@ export const integrations: IntegrationsTexts = {
   limit: 'Лимит',
   withoutKey: (failed) =>
     failed === 1
-      ? 'През тези дни беше отказана 1 заявка без валиден ключ.'
-      : `През тези дни бяха отказани ${failed} заявки без валиден ключ.`,
+      ? 'През тези дни беше отхвърлена 1 заявка без валиден ключ.'
+      : `През тези дни бяха отхвърлени ${failed} заявки без валиден ключ.`,
   failingWebhooks: (webhooks) =>
     webhooks === 1 ? '1 webhook не пристига' : `${webhooks} webhook-а не пристигат`,
   noKeysText: 'С ключ програма като уебсайт или счетоводството работи с данните на сервиза.',
@@ -112,16 +112,16 @@ export const integrations: IntegrationsTexts = {
   programsOf: (prefix) => `програмите с ключа ${prefix}…`,
   lastUsed: (requests, days) => `${requests} заявки за последните ${days} дни`,
   webhookTo: (url) => `webhook към ${url}`,
-  seeLog: 'Покажи заявките му',
+  seeLog: 'Показване на заявките му',
   pause: 'Пауза',
   resume: 'Възобновяване',
   pausedHelp: 'Докато е на пауза, нищо не се изпраща, а случилото се не се изпраща и по-късно.',
-  secrets: 'Секрети',
+  secrets: 'Тайни ключове',
   signsSince: 'Подписва от',
   signsUntil: 'до',
-  allStates: 'Всички състояния',
-  resendSelected: 'Изпрати избраните отново',
-  resendFailed: 'Изпрати отново неуспелите',
+  allStates: 'Всички статуси',
+  resendSelected: 'Повторно изпращане на избраните',
+  resendFailed: 'Повторно изпращане на неуспешните',
   needsLiveKey: 'Webhook принадлежи на реален ключ. Първо създайте ключ.',
   removeTitle: (url) => `Премахване на webhook към ${url}?`,
   pendingLost: (pending) =>
@@ -133,7 +133,7 @@ export const integrations: IntegrationsTexts = {
   noAnswer: 'Няма отговор',
   emptyAnswer: 'Отговорът няма тяло.',
   attemptOf: (attempt) => `Опит ${attempt}`,
-  sender: 'Ключ или лице',
+  sender: 'Ключ или човек',
   sources: {
     all: 'Програми и хора',
     live: 'Реални ключове',
@@ -141,10 +141,10 @@ export const integrations: IntegrationsTexts = {
     panel: 'Хора в панела',
   },
   moreFilters: 'Още филтри',
-  findRequest: 'Намиране на заявка по id',
+  findRequest: 'Намиране на заявка по номер',
   requestIdHelp: 'Заглавката X-Request-Id на отговора ѝ.',
-  find: 'Намери',
-  noSuchRequest: 'Няма заявка с този id',
+  find: 'Търсене',
+  noSuchRequest: 'Няма заявка с този номер',
   noSuchRequestText: 'Заявките се появяват секунда след отговора и се пазят 90 дни.',
   unreadable: {
     since: 'Неразбираемо. Опитайте „вчера 9:00“ или „28/11 9:00“.',
@@ -153,8 +153,8 @@ export const integrations: IntegrationsTexts = {
   },
   aboutError: 'За тази грешка',
   actCodes: {
-    role_not_allowed: 'Ролята на това лице не го позволява.',
-    confirmation_needed: 'Лицето трябваше първо да потвърди самоличността си.',
+    role_not_allowed: 'Ролята на този човек не го позволява.',
+    confirmation_needed: 'Човекът трябваше първо да потвърди самоличността си.',
   },
   firstRequests: 'Три първи заявки',
   keepKey: (prefix) => `Поставете ключа в променлива. Започва с ${prefix} и беше показан при създаването.`,

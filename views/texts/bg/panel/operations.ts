@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Всички операции',
-  note: 'Всичко, което могат командите – за малкото действия без собствена страница.',
+  note: 'Всички операции на програмата. Повечето са по-удобни на собствените си страници.',
   find: 'Търсене на операция',
   none: 'Няма съвпадения.',
   reads: 'Само чете',
@@ -12,15 +12,15 @@ export const operations: OperationsTexts = {
   done: 'Готово.',
   catalogue: 'Цени и услуги',
   choose: 'Първо изберете записа.',
-  go: 'Продължете',
-  another: 'Изберете друг',
+  go: 'Напред',
+  another: 'Избор на друг',
   missing: 'Няма такъв запис.',
   perLine: 'По един на ред.',
   asIs: 'Без промяна',
   unchanged: 'Полетата, които не промените, остават както са.',
   more: 'Следваща страница',
-  acts: 'Продължете с',
+  acts: 'Продължаване с',
   details: 'Още',
-  show: 'Покажи',
+  show: 'Показване',
   file: 'CSV файл',
 };

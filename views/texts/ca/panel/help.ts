@@ -185,7 +185,7 @@ export const help: HelpTexts = {
     },
     'find-request': {
       about: 'Cerca una petició pel seu identificador, que és a la capçalera de cada resposta.',
-      first: 'Enganxeu l’identificador que mostra el programa.',
+      first: "Enganxeu l'identificador que mostra el programa.",
     },
     'integration-docs': {
       about: 'Tres peticions que funcionen amb una de les vostres claus, i el camí a la documentació.',

@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Totes les operacions',
-  note: 'Tot el que poden fer les ordres, per a les poques tasques que no tenen pàgina pròpia.',
+  note: 'Totes les operacions del programa. La majoria són més còmodes a la seva pròpia pàgina.',
   find: 'Cerca una operació',
   none: 'Cap coincidència.',
   reads: 'Només consulta',

@@ -32,7 +32,7 @@ export const settings: SettingsTexts = {
     hours: "Només s'ofereixen cites dins d'aquest horari.",
     holidays: 'Dies sense cites. Tampoc no compten com a dies hàbils.',
     closures: "Períodes sense cites, de tot el taller o d'un box.",
-    boxes: 'Cada cita ocupa un box. Amb més boxes hi caben més cites alhora.',
+    boxes: 'Cada cita ocupa un box. Amb més boxs hi caben més cites alhora.',
     rates: "El preu de l'hora de feina, per a les línies de mà d'obra dels pressupostos.",
     items: 'Feines i recanvis amb preu. Els pressupostos els agafen per la referència.',
     categories: "Els tipus de feina entre els quals tria el client i pels quals s'agrupen els informes.",

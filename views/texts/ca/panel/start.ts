@@ -1,10 +1,10 @@
 import type { StartTexts } from '../../types/panel/start.ts';
 
 const importTitles = {
-  clients: 'Importar clients',
-  vehicles: 'Importar vehicles',
-  items: 'Importar la llista de preus',
-  parts: 'Importar recanvis',
+  clients: 'Importa clients',
+  vehicles: 'Importa vehicles',
+  items: 'Importa la llista de preus',
+  parts: 'Importa recanvis',
 };
 
 export const start: StartTexts = {
@@ -13,32 +13,32 @@ export const start: StartTexts = {
   progress: 'Passos fets',
   ready: {
     title: 'El taller està a punt per a la primera feina.',
-    text: 'Doneu d’alta el client i el vehicle, i reserveu la cita. Cada botó obre un formulari; el següent troba les dades pel nom o la matrícula.',
+    text: "Doneu d'alta el client i el vehicle, i reserveu la cita. Cada botó obre un formulari; el següent troba les dades pel nom o la matrícula.",
   },
   groups: { required: 'Imprescindible', others: 'Quan vulgueu', data: 'Dades del programa anterior' },
-  change: 'Canviar',
-  open: 'Fer-ho ara',
-  skip: 'Ometre',
+  change: 'Canvia',
+  open: 'Fes-ho ara',
+  skip: 'Omet',
   confirm: 'Està bé així',
-  next: 'Continuar',
-  team: 'Donar accés a l’equip',
+  next: 'Continua',
+  team: "Dona accés a l'equip",
   ownerOnly: 'Aquest pas el fa el propietari del taller.',
   testSent: 'Prova enviada',
-  testFailed: 'La prova no s’ha pogut enviar',
+  testFailed: "La prova no s'ha pogut enviar",
   import: {
     title: (kind) => importTitles[kind],
-    lead: 'Exporteu les dades del programa anterior, o deseu el full de càlcul com a CSV. Abans d’importar veureu com s’entén cada columna.',
+    lead: "Exporteu les dades del programa anterior, o deseu el full de càlcul com a CSV. Abans d'importar veureu com s'entén cada columna.",
     required: (fields) => `Columnes obligatòries: ${fields}. Les altres són opcionals.`,
     columns: 'Columnes del fitxer',
     column: 'Columna',
     examples: 'Exemples',
     field: 'Dada',
-    omit: 'No importar',
+    omit: "No s'importa",
     unknown: (count) =>
       count === 1
         ? 'No es reconeix 1 columna: trieu-ne la dada.'
         : `No es reconeixen ${count} columnes: trieu-ne la dada.`,
-    apply: 'Actualitzar la vista prèvia',
+    apply: 'Actualitza la vista prèvia',
     duplicates: 'Si el client ja existeix',
     figures: {
       rows: 'Files',
@@ -48,7 +48,7 @@ export const start: StartTexts = {
       refused: 'Rebutjades',
     },
     refusedRows:
-      'Les files rebutjades no s’importen. Descarregueu-les, corregiu-les i importeu aquell fitxer.',
+      "Les files rebutjades no s'importen. Descarregueu-les, corregiu-les i importeu aquell fitxer.",
     undo: 'Una importació no es pot desfer sencera: compareu les primeres files. Després es pot canviar cada fitxa.',
     noRows: 'El fitxer té capçalera, però cap fila.',
     firstErrors: (shown, all) => `Els primers ${shown} de ${all} errors.`,
@@ -57,12 +57,12 @@ export const start: StartTexts = {
     result: 'Resultat',
     errors: 'Errors',
     error: 'Error',
-    run: (count) => (count === 1 ? 'Importar 1 fila' : `Importar ${count} files`),
+    run: (count) => (count === 1 ? 'Importa 1 fila' : `Importa ${count} files`),
     nothing: 'No es pot importar cap fila. Corregiu les columnes o el fitxer.',
     unreadable: 'El fitxer no es pot importar',
     done: 'Importació acabada',
-    running: 'La importació està en curs. Actualitzeu la pàgina d’aquí a uns segons.',
-    another: 'Importar un altre fitxer',
+    running: "La importació està en curs. Actualitzeu la pàgina d'aquí a uns segons.",
+    another: 'Importa un altre fitxer',
     stored: (time) => `El fitxer es desa xifrat fins a les ${time}.`,
   },
 };

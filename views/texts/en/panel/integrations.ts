@@ -38,7 +38,7 @@ export const integrations: IntegrationsTexts = {
   onlyFailed: 'Only errors',
   curlHelp: 'The log stores neither the body nor the query, and no ids: put them in.',
   health: {
-    good: 'Arrives',
+    good: 'Working',
     failing: 'Failing',
     inactive: 'Inactive',
     unserved: 'Nothing is sent: the key or the plan does not allow it',

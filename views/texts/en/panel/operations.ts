@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'All operations',
-  note: 'Everything that the commands can do, for the few acts that have no page of their own.',
+  note: 'Every operation of the program. Most are easier on their own pages.',
   find: 'Find an operation',
   none: 'Nothing matches.',
   reads: 'Only reads',
@@ -19,7 +19,7 @@ export const operations: OperationsTexts = {
   asIs: 'Leave as it is',
   unchanged: 'Fields that you do not change stay as they are.',
   more: 'Next page',
-  acts: 'Go on with',
+  acts: 'Continue with',
   details: 'More',
   show: 'Show',
   file: 'CSV file',

@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Todas las operaciones',
-  note: 'Todo lo que pueden hacer los comandos, para las pocas tareas que no tienen página propia.',
+  note: 'Todas las operaciones del programa. La mayoría es más cómoda en su propia página.',
   find: 'Buscar una operación',
   none: 'No hay coincidencias.',
   reads: 'Solo consulta',

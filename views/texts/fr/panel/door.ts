@@ -41,7 +41,7 @@ export const door: DoorTexts = {
   },
   toasts: { saved: 'Enregistré', added: 'Ajouté', removed: 'Supprimé', sent: 'Envoyé', done: 'Fait' },
   irreversible: (act) =>
-    `« ${act} » est irréversible. Vérifiez les données et appuyez de nouveau sur le bouton.`,
+    `« ${act} » est irréversible. Vérifiez les données et appuyez de nouveau sur le bouton.`,
   choose: 'Choisissez un des résultats.',
   toStart: 'Aller à Aujourd’hui',
   tryAgain: 'Réessayer',

@@ -198,7 +198,7 @@ export const help: HelpTexts = {
     'integration-docs': {
       about: 'Trois requêtes qui fonctionnent avec une de vos clés, et le chemin vers la documentation.',
       first:
-        'Choisissez la clé, et copiez la première requête : elle vérifie seulement que la clé fonctionne.',
+        'Choisissez la clé, et copiez la première requête : elle vérifie seulement que la clé fonctionne.',
     },
     account: {
       about:
@@ -218,7 +218,7 @@ export const help: HelpTexts = {
       about:
         'Tout ce que le service sait faire, par groupes et dans l’ordre alphabétique. C’est pour les rares actions qui n’ont pas leur propre page.',
       first:
-        'Cherchez un mot, comme « facture » ou « férié ». Si une page du menu fait la même chose, utilisez cette page.',
+        'Cherchez un mot, comme « facture » ou « férié ». Si une page du menu fait la même chose, utilisez cette page.',
       final: 'Ces formulaires agissent sans rien demander : lisez d’abord la description.',
     },
     operation: {

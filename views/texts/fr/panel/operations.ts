@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Toutes les opérations',
-  note: 'Tout ce que les commandes peuvent faire, pour les quelques tâches qui n’ont pas leur propre page.',
+  note: 'Toutes les opérations du logiciel. La plupart sont plus pratiques sur leur propre page.',
   find: 'Chercher une opération',
   none: 'Aucun résultat.',
   reads: 'Consultation seule',

@@ -77,7 +77,7 @@ export const settings: SettingsTexts = {
       'La première facture de chaque type crée sa série. Ajoutez-en une pour continuer les numéros de votre ancien logiciel.',
     history: 'Aucune modification pour le moment.',
   },
-  removeTitle: (name) => `Retirer « ${name} » ?`,
+  removeTitle: (name) => `Retirer « ${name} » ?`,
   removals: {
     holidays: 'Des rendez-vous seront proposés ce jour-là.',
     closures: 'Des rendez-vous seront proposés pendant cette période.',
@@ -95,7 +95,7 @@ export const settings: SettingsTexts = {
   workshopHours: 'Horaires du garage',
   wholeWorkshop: 'Tout le garage',
   lunch: 'Pause',
-  lunchHelp: 'La même heure signifie : pas de pause.',
+  lunchHelp: 'La même heure signifie : pas de pause.',
   renewHelp:
     'Les prochains jours fériés officiels de cette année et de la suivante sont remplacés. Ceux que vous avez ajoutés restent.',
   renewed: 'Les jours fériés officiels sont à jour.',

@@ -7,8 +7,8 @@ export const signIn: SignInTexts = {
   submit: 'Se connecter',
   withPasskey: 'Se connecter avec une clé d’accès',
   or: 'ou',
-  forgot: 'Mot de passe oublié ?',
-  noAccount: 'Pas encore d’accès ? Le propriétaire du garage peut vous inviter.',
+  forgot: 'Mot de passe oublié ?',
+  noAccount: 'Pas encore d’accès ? Le propriétaire du garage peut vous inviter.',
   failed: 'L’e-mail et le mot de passe ne correspondent pas, ou le compte n’a pas d’accès.',
   tooMany: (minutes) =>
     `Trop de tentatives. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
@@ -73,7 +73,7 @@ export const signIn: SignInTexts = {
     withPasskey: 'Confirmer avec une clé d’accès',
   },
   tablet: {
-    title: 'Qui êtes-vous ?',
+    title: 'Qui êtes-vous ?',
     text: 'Choisissez votre nom et saisissez votre code PIN.',
     pin: 'Code PIN',
     submit: 'Se connecter',

@@ -3,7 +3,7 @@ import type { StartTexts } from '../../types/panel/start.ts';
 const importTitles = {
   clients: 'Importer des clients',
   vehicles: 'Importer des véhicules',
-  items: 'Importer les tarifs',
+  items: 'Importer la liste de prix',
   parts: 'Importer des pièces',
 };
 
@@ -12,8 +12,8 @@ export const start: StartTexts = {
   note: 'De zéro au premier travail. Vous pouvez vous arrêter et continuer plus tard.',
   progress: 'Étapes faites',
   ready: {
-    title: 'L’atelier est prêt pour son premier travail.',
-    text: 'Ajoutez le client et le véhicule, puis réservez le rendez-vous. Chaque bouton ouvre un formulaire ; le suivant retrouve les données par nom ou immatriculation.',
+    title: 'Le garage est prêt pour son premier travail.',
+    text: 'Ajoutez le client et le véhicule, puis réservez le rendez-vous. Chaque bouton ouvre un formulaire ; le suivant retrouve les données par nom ou immatriculation.',
   },
   groups: {
     required: 'Indispensable',
@@ -26,7 +26,7 @@ export const start: StartTexts = {
   confirm: 'C’est bien ainsi',
   next: 'Continuer',
   team: 'Donner accès à l’équipe',
-  ownerOnly: 'Cette étape revient au propriétaire de l’atelier.',
+  ownerOnly: 'Cette étape revient au propriétaire du garage.',
   testSent: 'Test envoyé',
   testFailed: 'Le test n’a pas pu être envoyé',
   import: {

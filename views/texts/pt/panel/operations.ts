@@ -2,7 +2,7 @@ import type { OperationsTexts } from '../../types/panel/operations.ts';
 
 export const operations: OperationsTexts = {
   title: 'Todas as operações',
-  note: 'Tudo o que os comandos podem fazer, para as poucas tarefas que não têm página própria.',
+  note: 'Todas as operações do programa. A maioria é mais cómoda na sua própria página.',
   find: 'Procurar uma operação',
   none: 'Nada corresponde.',
   reads: 'Só consulta',

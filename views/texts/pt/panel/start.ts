@@ -3,7 +3,7 @@ import type { StartTexts } from '../../types/panel/start.ts';
 const importTitles = {
   clients: 'Importar clientes',
   vehicles: 'Importar veículos',
-  items: 'Importar a lista de preços',
+  items: 'Importar a tabela de preços',
   parts: 'Importar peças',
 };
 
@@ -63,6 +63,6 @@ export const start: StartTexts = {
     done: 'Importação terminada',
     running: 'A importação está em curso. Atualize a página dentro de alguns segundos.',
     another: 'Importar outro ficheiro',
-    stored: (time) => `O ficheiro fica guardado, cifrado, até às ${time}.`,
+    stored: (time) => `O ficheiro fica guardado, encriptado, até às ${time}.`,
   },
 };
