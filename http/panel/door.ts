@@ -3,6 +3,7 @@ import type { Response } from 'light-my-request';
 import { attachmentHeader } from '../../domain/documents/document.ts';
 import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { isKeyOf } from '../../domain/text/json.ts';
 import { tableCsv } from '../../domain/text/table-csv.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -19,7 +20,15 @@ import {
 } from '../../views/panel/page-context.ts';
 import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
 import { renderScreen } from '../../views/panel/render.tsx';
-import type { Address, CsvTable, OperationRefusal, Page, Screen, Toast } from '../../views/panel/screen.ts';
+import type {
+  Address,
+  CsvTable,
+  OperationRefusal,
+  Page,
+  Screen,
+  Toast,
+  UndoAct,
+} from '../../views/panel/screen.ts';
 import { operationLabel } from '../../views/texts/desk.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
@@ -126,6 +135,7 @@ export class PanelDoor {
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
     const act = { request, reply, visit, screen, address, operation, form };
+    const undo = await this.#planUndo(act);
     const { answer, compared } = await this.#performAct({ ...act, input, nonce });
     noteAnswer(
       request,
@@ -146,7 +156,21 @@ export class PanelDoor {
     if (!type.startsWith('application/json')) return sendFileAnswer(reply, answer);
     const file = readFileAnswer(operation, answer);
     if (file) return sendFile(reply, file);
-    return this.#answerAct({ ...act, body: answer.json() });
+    return this.#answerAct({ ...act, undo, body: answer.json() });
+  }
+
+  /** Returns the act that reverts the act of a form. It needs the record before the act. */
+  async #planUndo({
+    visit,
+    screen,
+    address,
+    operation,
+    form,
+  }: ScreenVisit & { operation: DeskOperationId; form: SubmittedForm }): Promise<UndoAct | undefined> {
+    const { undo } = screen.forms[operation] ?? {};
+    if (!undo) return undefined;
+    const { data } = await loadScreen(this.operations, visit, screen, address);
+    return undo(data, form.fields);
   }
 
   /**
@@ -258,9 +282,10 @@ export class PanelDoor {
     address: Address;
     operation: DeskOperationId;
     form: SubmittedForm;
+    undo: UndoAct | undefined;
     body: unknown;
   }): Promise<FastifyReply> {
-    const { request, reply, visit, screen, address, operation, form, body } = act;
+    const { request, reply, visit, screen, address, operation, form, undo, body } = act;
     const plan = screen.forms[operation] ?? {};
     if (plan.showsResult) {
       const loaded = await loadScreen(this.operations, visit, screen, address);
@@ -268,8 +293,8 @@ export class PanelDoor {
       const page = this.#compose({ request, visit, address, versions: loaded.versions, result });
       return this.#send(reply, visit, screen, loaded, page);
     }
-    const toast = plan.toast ?? toastOf(operation);
-    reply.header('set-cookie', toastCookie(request, toast));
+    const kind = plan.toast ?? toastOf(operation);
+    reply.header('set-cookie', toastCookie(request, { kind, undo }));
     return reply.headers(panelHeaders).redirect(plan.next?.(body, address) ?? request.url, 303);
   }
 
@@ -294,7 +319,7 @@ export class PanelDoor {
     if (results === null) throw new PanelError('role');
     return sendPage(
       reply,
-      renderPickerOptions(page, { query: q, results, createHref: isPanelPath(create) ? create : undefined }),
+      renderPickerOptions(page, { query: q, results, createHref: createHrefFor(visit, create) }),
     );
   }
 
@@ -445,6 +470,15 @@ function sendFile(reply: FastifyReply, { filename, content }: AnsweredFile): Fas
     .headers({ ...panelHeaders, 'content-type': 'application/octet-stream' })
     .header('content-disposition', attachmentHeader(filename))
     .send(Buffer.from(content, 'base64'));
+}
+
+/** Returns the address of the form that creates a record, if it is one of the panel whose operation the role may perform. */
+function createHrefFor({ account }: SignedInVisit, href: string | undefined): string | undefined {
+  if (!isPanelPath(href)) return undefined;
+  const name = /^\/panel\/operations\/(\w+)/.exec(href)?.[1];
+  const isAllowed =
+    name === undefined || (isKeyOf(name, deskOperations) && mayPerform(account.role, deskOperations[name]));
+  return isAllowed ? href : undefined;
 }
 
 /** Returns the entries of the navigation that a person's role may open. */

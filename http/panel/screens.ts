@@ -10,6 +10,7 @@ import { type DeskOperationId, deskOperations } from '../../generated/operations
 import { describeField } from '../../views/panel/field.ts';
 import type { LiveFacts } from '../../views/panel/frame.tsx';
 import { formatBytes } from '../../views/panel/kit/format.ts';
+import type { ToastMessage } from '../../views/panel/page-context.ts';
 import type {
   Address,
   OperationRefusal,
@@ -17,7 +18,6 @@ import type {
   ReadInput,
   Screen,
   ScreenTime,
-  Toast,
 } from '../../views/panel/screen.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import { kitTexts } from '../../views/texts/panel/kit.ts';
@@ -27,6 +27,7 @@ import { PanelError } from './panel-error.ts';
 import { readColumns, readPreferences } from './preferences.ts';
 import type { SubmittedForm } from './read-form.ts';
 import type { SignedInVisit } from './session.ts';
+import type { SentToast } from './toast.ts';
 import type { Visit } from './visit.ts';
 
 /** A read of a page that was refused, such as a record that does not exist. */
@@ -129,7 +130,7 @@ interface PageParts {
   versions?: Page['versions'];
   refusal?: Page['refusal'];
   result?: Page['result'];
-  toast?: Toast | null;
+  toast?: SentToast | null;
 }
 
 /** Composes what every view receives. */
@@ -144,7 +145,7 @@ export function composePage(parts: PageParts): Page {
     theme,
     foldedRail,
     chosenColumns: (table) => readColumns(request, table),
-    toasts: toast ? [{ text: doorTexts[visit.language].toasts[toast], tone: 'good' }] : [],
+    toasts: toast ? [toastMessage(toast, visit.language)] : [],
     address,
     person: { name: visit.account.name, role: visit.account.role },
     sessionId: visit.session.id,
@@ -163,6 +164,10 @@ export function composePage(parts: PageParts): Page {
     result,
     may: (operation) => mayPerform(visit.account.role, deskOperations[operation]),
   };
+}
+
+function toastMessage({ kind, undo }: SentToast, language: Language): ToastMessage {
+  return { text: doorTexts[language].toasts[kind], tone: 'good', ...(undo && { undo }) };
 }
 
 /** Returns the operation that a form names, if the screen has a form for it at this address. */

@@ -109,10 +109,10 @@ const creations: Partial<Record<Picker, string>> = {
   client: '/panel/operations/createDeskClient?name=',
   vehicle: '/panel/operations/createDeskVehicle?plate=',
   part: '/panel/operations/createPart?description=',
-  item: '/panel/settings/items?new=1&description=',
-  category: '/panel/settings/categories?new=1&name=',
-  rate: '/panel/settings/rates?new=1&name=',
-  box: '/panel/settings/boxes?new=1&name=',
+  item: '/panel/operations/createItem?description=',
+  category: '/panel/operations/createCategory?name=',
+  rate: '/panel/operations/createRate?name=',
+  box: '/panel/operations/createBox?name=',
 };
 
 function creationOf(picker: Picker): { createHref?: string } {

@@ -81,12 +81,20 @@ export interface CsvTable {
   rows: readonly (readonly CsvValue[])[];
 }
 
+/** The operation that reverts an act, with the values that it needs. */
+export interface UndoAct {
+  operation: string;
+  params: Record<string, string>;
+}
+
 export interface FormPlan {
   /** Address of the page after the act; the form's own page if omitted. */
   next?: (result: unknown, address: Address) => string;
   toast?: Toast;
   /** Asks whether the person is sure before the act, because it cannot be undone. */
   asks?: boolean;
+  /** Returns the act that reverts this one, from the screen's data before it and the values of the form. */
+  undo?: (data: Record<string, unknown>, fields: Record<string, string | string[]>) => UndoAct | undefined;
   /** Renders the result in the answer to the form, because it can be shown only once. */
   showsResult?: boolean;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { settingsScreens } from '../../../views/panel/settings/index.ts';
-import { signIn } from '../../support/panel.ts';
+import { encodeForm, signIn } from '../../support/panel.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop({ settings: { panelPlainHttp: true } });
@@ -102,6 +102,60 @@ describe('the settings', () => {
   test('list the changed public holidays once they are renewed', async () => {
     const answer = await owner.submit('/panel/settings/holidays?renew=1', 'renewHolidays', { region: 'CT' });
     expect([answer.statusCode, answer.payload.includes('Añadidos')]).toEqual([200, true]);
+  });
+});
+
+describe('a removed holiday', () => {
+  test('is added again by the button of the message', async () => {
+    const { body } = await desk('POST', '/holidays', {
+      date: '2031-05-15',
+      name: 'Fiesta «Ñ»',
+      scope: 'local',
+    });
+    const path = '/panel/settings/holidays';
+    const removed = await owner.post(path, {
+      ...act('removeHoliday'),
+      form: `remove-${body.id}`,
+      id: String(body.id),
+    });
+    const [toast] = String(removed.headers['set-cookie']).split(';');
+    const { payload } = await owner.get(path, { cookie: `${owner.cookie}; ${toast}` });
+    expect(payload).not.toContain(`data-id="${body.id}"`);
+    const form = /<form[^>]* id="undo-0"[\s\S]*?<\/form>/.exec(payload)?.[0] ?? '';
+    const hidden = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)];
+    const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
+    expect(fields).toMatchObject({
+      operation: 'addHoliday',
+      date: '2031-05-15',
+      name: 'Fiesta «Ñ»',
+      scope: 'local',
+    });
+    expect((await owner.post(path, fields)).statusCode).toBe(303);
+    const [row] =
+      await sql`select count(*)::int from holidays where instance_id = ${instanceId} and name = 'Fiesta «Ñ»'`;
+    expect(row).toEqual({ count: 1 });
+  });
+
+  test('cannot be reverted by an act that the screen does not offer', async () => {
+    const undo = Buffer.from(JSON.stringify({ operation: 'createKey', params: {} })).toString('base64url');
+    const cookie = `${owner.cookie}; panel-toast=removed.${undo}`;
+    expect((await owner.get('/panel/settings/holidays', { cookie })).statusCode).toBe(200);
+    expect((await owner.post('/panel/settings/holidays', act('createKey'))).statusCode).toBe(400);
+    for (const broken of ['removed.x', 'removed.bm8', 'x.y.z']) {
+      const toast = { cookie: `${owner.cookie}; panel-toast=${broken}` };
+      expect((await owner.get('/panel/settings', toast)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('a picker', () => {
+  test('offers to create a record only to roles that may', async () => {
+    const pick = (create: string) => `/panel/pick/client?${encodeForm({ q: 'Zoe', create })}`;
+    const create = '/panel/operations/createDeskClient?name=';
+    expect((await owner.get(pick(create))).payload).toContain(`data-href="${create}Zoe"`);
+    expect((await accountant.get(pick(create))).payload).not.toContain('data-href');
+    expect((await owner.get(pick('https://example.com/'))).payload).not.toContain('data-href');
+    expect((await owner.get(`${create}Zoe`)).payload).toMatch(/name="name"[^>]* value="Zoe"/);
   });
 });
 

@@ -2,7 +2,7 @@ import { localDay } from '../../../domain/time/local.ts';
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { settingsTexts } from '../../texts/panel/settings.ts';
-import { Button, IconButton, LinkButton } from '../kit/button.tsx';
+import { IconButton, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { FieldRow } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
@@ -12,7 +12,7 @@ import { Badge } from '../kit/status.tsx';
 import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
-import { defineScreen, type Page, type ResultOf } from '../screen.ts';
+import { defineScreen, type Page, type ResultOf, type UndoAct } from '../screen.ts';
 import { pathOfTab, SettingsLayout } from './layout.tsx';
 
 type Holiday = ResultOf<'listHolidays'>['data'][number];
@@ -29,7 +29,7 @@ export const holidaysScreen = defineScreen({
   inputs: ({ query }) => ({ regions: query.renew === undefined ? null : {} }),
   forms: {
     addHoliday: { next: () => path },
-    removeHoliday: { next: () => path },
+    removeHoliday: { next: () => path, undo: undoRemoval },
     renewHolidays: { showsResult: true },
   },
   title: (_data, { language }) => settingsTexts[language].tabs.holidays,
@@ -40,7 +40,6 @@ export const holidaysScreen = defineScreen({
         <Renewal region={settings?.region ?? null} regions={regions} page={page} />
       )}
       {page.address.query.new !== undefined && page.may('addHoliday') && <Addition page={page} />}
-      <Removal holidays={holidays.data} page={page} />
       {holidays.data.length === 0 && (
         <Card>
           <Empty
@@ -146,31 +145,16 @@ function Addition({ page }: { page: Page }) {
   );
 }
 
-function Removal({ holidays, page }: { holidays: readonly Holiday[]; page: Page }) {
-  const { language, address, may } = page;
-  const holiday = holidays.find(({ id }) => String(id) === address.query.remove);
-  if (!holiday || !may('removeHoliday')) return null;
-  const texts = settingsTexts[language];
-  return (
-    <Card title={texts.removeTitle(holiday.name)}>
-      <div class="stack">
-        <p>
-          <Time at={holiday.date} />
-          {`. ${texts.removals.holidays}`}
-        </p>
-        <OperationForm operation="removeHoliday" params={{ id: holiday.id }} inline>
-          <div class="buttons">
-            <Button kind="danger" icon="remove">
-              {operationLabel(language, 'removeHoliday')}
-            </Button>
-            <LinkButton href={path} kind="quiet">
-              {kitTexts[language].form.cancel}
-            </LinkButton>
-          </div>
-        </OperationForm>
-      </div>
-    </Card>
-  );
+/** Returns the act that adds a removed holiday again. */
+function undoRemoval(
+  { holidays }: Record<string, unknown>,
+  { id }: Record<string, string | string[]>,
+): UndoAct | undefined {
+  const { data } = holidays as ResultOf<'listHolidays'>;
+  const removed = data.find((holiday) => String(holiday.id) === id);
+  if (!removed) return undefined;
+  const { date, name, scope } = removed;
+  return { operation: 'addHoliday', params: { date, name, scope } };
 }
 
 /** The holidays of this and the coming years. Past years are folded. */
@@ -244,13 +228,15 @@ function YearTable({ year, days, page }: { year: string; days: readonly Holiday[
           plain: true,
           cell: ({ id, name }) =>
             may('removeHoliday') && (
-              <span class="row-acts">
-                <IconButton
-                  icon="remove"
-                  label={`${operationLabel(language, 'removeHoliday')}: ${name}`}
-                  href={`${path}?remove=${id}`}
-                />
-              </span>
+              <OperationForm operation="removeHoliday" params={{ id }} id={`remove-${id}`} inline>
+                <span class="row-acts">
+                  <IconButton
+                    icon="remove"
+                    type="submit"
+                    label={`${operationLabel(language, 'removeHoliday')}: ${name}`}
+                  />
+                </span>
+              </OperationForm>
             ),
         },
       ]}

@@ -78,7 +78,6 @@ export const settings: SettingsTexts = {
   },
   removeTitle: (name) => `Voleu treure «${name}»?`,
   removals: {
-    holidays: "S'oferiran cites aquell dia.",
     closures: "S'oferiran cites en aquell període.",
     boxes: "No s'oferiran més cites en aquest box. Les cites passades el continuen mostrant.",
     rates: 'Els pressupostos que la fan servir conserven els preus.',

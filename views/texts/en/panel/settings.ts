@@ -72,7 +72,6 @@ export const settings: SettingsTexts = {
   },
   removeTitle: (name) => `Remove “${name}”?`,
   removals: {
-    holidays: 'Appointments will be offered on this day.',
     closures: 'Appointments will be offered in this time.',
     boxes: 'No appointments will be offered in this box. Past appointments still show it.',
     rates: 'Quotes that use it keep their prices.',

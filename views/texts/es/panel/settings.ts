@@ -78,7 +78,6 @@ export const settings: SettingsTexts = {
   },
   removeTitle: (name) => `¿Quitar «${name}»?`,
   removals: {
-    holidays: 'Se ofrecerán citas ese día.',
     closures: 'Se ofrecerán citas en ese periodo.',
     boxes: 'No se ofrecerán más citas en este box. Las citas pasadas lo siguen mostrando.',
     rates: 'Los presupuestos que la usan conservan sus precios.',

@@ -79,7 +79,6 @@ export const settings: SettingsTexts = {
   },
   removeTitle: (name) => `Retirer « ${name} » ?`,
   removals: {
-    holidays: 'Des rendez-vous seront proposés ce jour-là.',
     closures: 'Des rendez-vous seront proposés pendant cette période.',
     boxes: 'Plus aucun rendez-vous ne sera proposé à ce poste. Les rendez-vous passés l’affichent toujours.',
     rates: 'Les devis qui l’utilisent gardent leurs prix.',

@@ -79,7 +79,6 @@ export const settings: SettingsTexts = {
   },
   removeTitle: (name) => `Remover «${name}»?`,
   removals: {
-    holidays: 'Serão propostas marcações nesse dia.',
     closures: 'Serão propostas marcações nesse período.',
     boxes: 'Não serão propostas mais marcações nesta box. As marcações passadas continuam a mostrá-la.',
     rates: 'Os orçamentos que a usam mantêm os preços.',

@@ -34,7 +34,7 @@ export interface SettingsTexts {
   empties: Record<SettingsListName | 'holidays' | 'history', string>;
   removeTitle: (name: string) => string;
   /** The consequences of a removal. */
-  removals: Partial<Record<SettingsListName | 'holidays' | 'email' | 'sms', string>>;
+  removals: Partial<Record<SettingsListName | 'email' | 'sms', string>>;
   search: string;
   edit: string;
   isDefault: string;
