@@ -54,7 +54,11 @@ function changesOf({ subject, changes }: Entry, { language }: Page): HistoryChan
   const read = reads[subject];
   return Object.entries(changes).map(([property, { from, to }]) => ({
     field: describeAnswerField(read, property, language)?.label ?? property,
-    from: from === null ? null : <FieldValue read={read} property={property} value={from} />,
-    to: to === null ? null : <FieldValue read={read} property={property} value={to} />,
+    from: isEmpty(from) ? null : <FieldValue read={read} property={property} value={from} />,
+    to: isEmpty(to) ? null : <FieldValue read={read} property={property} value={to} />,
   }));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
 }

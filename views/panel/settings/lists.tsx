@@ -71,7 +71,7 @@ export const listScreens: readonly Screen[] = [
     choices: {
       reference: 'shown',
       category: 'shown',
-      unit: 'shown',
+      unit: 'hidden',
       tax_rate: 'hidden',
       line_type: 'hidden',
     },

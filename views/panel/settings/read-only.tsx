@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { weekdays } from '../../../domain/time/week.ts';
 import type { OpeningHours, Schedule } from '../../../domain/workshops/hours.ts';
+import { listRegions } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { DeskOperationId } from '../../../generated/operations.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
@@ -29,10 +30,20 @@ export function SettingsFacts({ settings, properties }: SettingsFactsProps) {
     <Facts
       facts={properties.map((property) => ({
         label: describeAnswerField('showSettings', property, language)?.label ?? '',
-        value: <FieldValue read="showSettings" property={property} value={settings[property]} />,
+        value: (
+          <FieldValue
+            read="showSettings"
+            property={property}
+            value={property === 'region' ? regionName(settings) : settings[property]}
+          />
+        ),
       }))}
     />
   );
+}
+
+function regionName({ country, region }: Settings): string | null {
+  return listRegions(country).find(({ code }) => code === region)?.name ?? region;
 }
 
 interface FieldValueProps {
