@@ -17,7 +17,8 @@ const sizes = {
   requests: scaleCount(2_000_000),
   deliveries: scaleCount(300_000),
 };
-const rate = { perSecond: 20, seconds: scaleCount(10, 2) };
+/** As often as the people of one workshop open pages. Counts of a long log have two sessions for each workshop. */
+const rate = { perSecond: 5, seconds: scaleCount(20, 4) };
 const target = { p50: 30, p95: 80 };
 /** Values of the parameters in the paths of screens. */
 const parameters: Record<string, string> = {
