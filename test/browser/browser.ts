@@ -10,10 +10,15 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell
 export const widths = { telephone: 360, desk: 1280 } as const;
 
 /** Starts a browser that resolves the workshop's host to this machine. */
-export async function openBrowser(host: string): Promise<Browser> {
+export async function openBrowser(host: string, further: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
-    args: [`--host-resolver-rules=MAP ${host} 127.0.0.1`, '--no-sandbox', '--disable-dev-shm-usage'],
+    args: [
+      `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      ...further,
+    ],
   });
   afterAll(() => browser.close());
   return browser;
