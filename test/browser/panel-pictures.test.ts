@@ -68,6 +68,13 @@ async function show(page: Page, name: KitPage): Promise<void> {
       if (key.textContent === missing) key.textContent = 'Enter';
     return document.fonts.ready;
   }, missingSign);
+  // Lays the page out from the start, because a layout that began with another font differs in fractions of pixels.
+  await page.evaluate(async () => {
+    document.body.hidden = true;
+    document.body.getBoundingClientRect();
+    document.body.hidden = false;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 /** The sign of the Enter key, which the fonts of the pictures lack. */
