@@ -158,7 +158,8 @@ function convertText(
   if (text === '') return emptyValue(types, nullable, schema);
   if (types.includes('boolean'))
     return text === 'true' || text === 'on' ? true : text === 'false' ? false : text;
-  if (types.includes('integer') || types.includes('number')) return readNumber(text) ?? text;
+  if (types.includes('number')) return readNumber(text) ?? text;
+  if (types.includes('integer')) return readNumber(withoutThousands(text)) ?? text;
   if (types.includes('object')) return parseObject(text);
   if (schema.format === 'date') return readTypedDate(text, { now, timezone, words: dateWords }) ?? text;
   if (schema['x-input'] === 'time') return readTypedTime(text) ?? text;
@@ -195,6 +196,11 @@ export function readNumber(typed: string): number | undefined {
   const whole = (decimal < 0 ? text : text.slice(0, decimal)).replaceAll(other, '');
   const plain = decimal < 0 ? whole : `${whole}.${text.slice(decimal + 1)}`;
   return /^-?\d{1,15}(\.\d{1,20})?$/.test(plain) ? exactNumber(plain) : undefined;
+}
+
+/** Removes the separators of thousands of a whole number: `48.200` km are 48200, because the field has no decimals. */
+function withoutThousands(text: string): string {
+  return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text;
 }
 
 /** Reads a value that the form of an operation without a screen of its own accepts as JSON. */

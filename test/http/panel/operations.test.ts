@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import { type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import { groupOfOperation } from '../../../views/panel/operations/groups.ts';
-import { brakeCheck, recipient } from '../../support/fixtures.ts';
+import { brakeCheck, issuer, recipient } from '../../support/fixtures.ts';
 import { type FormFields, signIn } from '../../support/panel.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -238,4 +238,48 @@ test('a list has one entry per line', async () => {
   const { body } = await desk('GET', '/keys');
   const key = body.data.find(({ name }: { name: string }) => name === 'Contabilidad');
   expect((await desk('GET', `/keys/${key.id}`)).body.ip_allow_list).toEqual(['192.0.2.1', '198.51.100.0/24']);
+});
+
+test('ten operations of a day need only what a person types', async () => {
+  await desk('PATCH', '/settings', issuer);
+  await desk('POST', '/boxes', { name: 'Box de la mañana' });
+  const acts: [DeskOperationId, FormFields][] = [
+    ['createDeskClient', { ...recipient, name: 'Julia Inventada', phone: '600 300 300', tax_id: '' }],
+    ['createDeskVehicle', { 'client_id.text': '600300300', plate: '9876 BBB', km: '48.200' }],
+    [
+      'createDeskBudget',
+      {
+        'client_id.text': '600300300',
+        'vehicle_id.text': '9876BBB',
+        'lines[0][description]': 'Frenos',
+        'lines[0][unit_price]': '80,50',
+      },
+    ],
+    ['bookAppointment', { 'budget_id.text': '9876BBB', start: '8/3/2027 10:00', duration_minutes: '60' }],
+    ['checkInVehicle', { 'budget_id.text': '9876BBB', km: '48.300' }],
+    [
+      'addBudgetLine',
+      { 'id.text': '9876BBB', description: 'Mano de obra', quantity: '1,5', unit_price: '48' },
+    ],
+    ['draftInvoice', { 'budget_id.text': '9876BBB', simplified: 'true' }],
+    ['issueInvoice', { 'budget_id.text': '9876BBB', simplified: 'true', sure: 'true' }],
+    ['recordPayment', { 'invoice_id.text': 'Julia Inventada', amount: '50', method: 'card' }],
+    [
+      'recordInbound',
+      { channel: 'call', 'client_id.text': '600300300', body: 'Pregunta por el coche.\nVolverá a llamar.' },
+    ],
+  ];
+  for (const [operation, fields] of acts) {
+    if (operation === 'draftInvoice') await sql`update budgets set status = 'Finalizado'`;
+    const { statusCode, payload } = await submit(operation, fields);
+    const messages = [...payload.matchAll(/data-field="[^"]*"[^>]*>.*?<span>([^<]*)/g)].map(
+      ([, text]) => text,
+    );
+    expect([
+      operation,
+      statusCode,
+      messages,
+      /role="alert"[^>]*>.*?<p class="strong">([^<]*)/.exec(payload)?.[1],
+    ]).toEqual([operation, 200, [], undefined]);
+  }
 });
