@@ -30,13 +30,15 @@ const screens = {
   'create-quote': '/panel/operations/createDeskBudget',
 };
 
-/** Lists the elements with a name, without numbers, dates and random values. */
+/** Lists the elements with a name, without numbers, dates, keys and addresses. */
 async function namedElements(): Promise<string[]> {
   const snapshot = await page.locator('main').ariaSnapshot();
   const named =
     /^- (heading|button|link|textbox|combobox|checkbox|switch|radio|group|navigation|table|columnheader) "/;
   const lines = snapshot.split('\n').map((line) => line.trim());
-  const found = lines.filter((line) => named.test(line) && !/\d/.test(line.replace(/\[level=\d\]/, '')));
+  const found = lines.filter(
+    (line) => named.test(line) && !/\d|_|…|:\/\//.test(line.replace(/\[level=\d\]/, '')),
+  );
   return [...new Set(found.map((line) => line.replace(/:.*$/, (rest) => (rest.includes('"') ? rest : ''))))];
 }
 
