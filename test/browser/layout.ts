@@ -55,10 +55,11 @@ export function findOverflow(page: Page): Promise<string[]> {
     const faultOf = (parent: Element, text: DOMRect): string | undefined => {
       let fault: string | undefined;
       for (let above: Element | null = parent; above; above = above.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(above);
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(above);
         const edge = above.getBoundingClientRect();
         // A text that scrolls, ends with an ellipsis, or is only for screen readers.
-        if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || edge.width <= 1) return undefined;
+        const isHidden = edge.width <= 1 || clipPath !== 'none';
+        if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || isHidden) return undefined;
         const isCut = text.right > edge.right + 1 || text.bottom > edge.bottom + 1;
         if (/hidden|clip/.test(overflowX) && isCut) fault ??= 'is cut off';
       }

@@ -169,10 +169,10 @@ test.each([
     await go(path);
     if (!(await submitRefused(fault))) continue;
     refused += 1;
-    const focused = await page.evaluate(
-      () => document.activeElement?.closest('main form, main .notice') !== null,
-    );
-    expect.soft([path, focused, await violationsOn(page)]).toEqual([path, true, []]);
+    const isFocused = () =>
+      page.evaluate(() => document.activeElement?.closest('main form, main .notice') !== null);
+    await expect.poll(isFocused, { message: path }).toBe(true);
+    expect.soft([path, await violationsOn(page)]).toEqual([path, []]);
   }
   expect(refused).toBeGreaterThan(5);
 });
