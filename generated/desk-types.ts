@@ -2198,7 +2198,7 @@ export interface paths {
         };
         /**
          * Show a person and its access
-         * @description Shows a member of the staff, with its role, and how it can sign in to the panel.
+         * @description Shows a member of the staff, with its role, its open jobs, and how it can sign in to the panel.
          */
         get: operations["showPerson"];
         put?: never;
@@ -2267,6 +2267,26 @@ export interface paths {
          * @description Creates a link for one use, valid for 48 hours: an invitation for a person without access, otherwise a link to set a new password. The second factor stays the same. With `role`, the person gets another role first; this is how a workshop gets its first owner.
          */
         post: operations["createPersonLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a person a link
+         * @description Makes a link for one use, valid for 48 hours, which replaces the earlier links of the person: an invitation for a person without access, otherwise a link to set a new password. The second factor stays the same. With `reset`, removes the present access first, for a person who lost its device.
+         */
+        post: operations["sendLinkToPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2342,7 +2362,7 @@ export interface paths {
         };
         /**
          * Show the history of access
-         * @description Shows who changed whose access, and sign-ins, newest first.
+         * @description Shows who changed whose access, sign-ins, and failed sign-ins, newest first.
          */
         get: operations["listAccountEvents"];
         put?: never;
@@ -2423,6 +2443,26 @@ export interface paths {
          * @description Changes the given fields of the own account.
          */
         patch: operations["setAccount"];
+        trace?: never;
+    };
+    "/account/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the history of the own access
+         * @description Shows the sign-ins of the person, failed ones too, and the changes of its access, newest first.
+         */
+        get: operations["listOwnAccountEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/account/sessions": {
@@ -3590,6 +3630,8 @@ export interface components {
             recovery_codes_left: number;
             /** @description Whether the role requires an authenticator app or a passkey, and the person has neither. */
             needs_second_factor: boolean;
+            /** @description Whether browsers allow passkeys at the address of the workshop, which requires TLS and a host name. */
+            passkeys_available: boolean;
         };
         /** @description A change of somebody's access, or a sign-in. */
         AccountEvent: {
@@ -3604,23 +3646,28 @@ export interface components {
              * @description The event.
              * @enum {string}
              */
-            kind: "invited" | "invitation_sent_again" | "invitation_withdrawn" | "invitation_accepted" | "link_created" | "role_changed" | "access_reset" | "left" | "signed_in" | "signed_in_on_new_device" | "sessions_ended" | "password_set" | "password_changed" | "password_reset" | "email_changed" | "second_factor_set" | "second_factor_removed" | "recovery_code_used" | "recovery_codes_made" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "passkey_refused" | "pin_set" | "pin_removed" | "tablet_allowed" | "tablet_paired" | "tablet_renamed" | "tablet_removed";
-            /** @description Id of the person whose access it concerns. `null` for tablets. */
+            kind: "invited" | "invitation_sent_again" | "invitation_withdrawn" | "invitation_accepted" | "link_created" | "role_changed" | "access_reset" | "left" | "signed_in" | "signed_in_on_new_device" | "sign_in_failed" | "sessions_ended" | "password_set" | "password_changed" | "password_reset" | "email_changed" | "second_factor_set" | "second_factor_removed" | "recovery_code_used" | "recovery_codes_made" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "passkey_refused" | "pin_set" | "pin_removed" | "tablet_allowed" | "tablet_paired" | "tablet_renamed" | "tablet_removed";
+            /** @description Id of the person whose access it concerns. `null` for tablets, and if the name at a failed sign-in is unknown. */
             person_id: number | null;
-            /** @description Name of the person whose access it concerns. `null` for tablets. */
+            /** @description Name of the person whose access it concerns. `null` for tablets, and if the name at a failed sign-in is unknown. */
             person: string | null;
-            /** @description Name of the person who did it, or `workshop` for the operator. */
+            /** @description Name of the person who did it, or `workshop` for the operator. Empty for a failed sign-in, whose author is unknown. */
             by: string;
             /**
              * @description `staff`: a person, or the operator at the machine. `service`: automatically.
              * @enum {string}
              */
             by_kind: "staff" | "service";
-            /** @description Details of the event, such as the former and the new role, or the device. */
+            /** @description Details of the event, such as the former and the new role, the device, or the number of failed attempts in an hour. */
             facts: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description `sign_ins`: sign-ins and the end of sessions. `failures`: failed sign-ins and refused passkeys. `people`: invitations, links, roles and departures. `credentials`: passwords, passkeys, codes, PINs and email addresses. `tablets`: shared tablets.
+         * @enum {string}
+         */
+        AccountEventGroup: "sign_ins" | "failures" | "people" | "credentials" | "tablets";
         /** @description A page of the history of access. */
         AccountEventPage: {
             /** @description The events, newest first. */
@@ -7641,6 +7688,12 @@ export interface components {
             /** @description New role in the panel. The role stays the same without it. */
             role?: components["schemas"]["AccountRole"];
         };
+        /** @description How the link is sent. */
+        PersonLinkSend: {
+            by?: components["schemas"]["LinkDelivery"];
+            /** @description Remove password, passkeys, authenticator app, recovery codes, PIN and sessions, and invite the person again. The last owner with access is refused. */
+            reset?: boolean;
+        };
         /** @description The people of the workshop. */
         PersonList: {
             /** @description The people, those who have left at the end. */
@@ -7660,6 +7713,47 @@ export interface components {
              * @enum {string}
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+        };
+        /** @description A member of the staff, with its access to the panel and its open jobs. */
+        PersonShown: {
+            /** @description Id of the person, as in the staff. */
+            id: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address with which the person signs in. `null` if it signs in with its name. */
+            email: string | null;
+            /** @description Role in the panel. */
+            role: components["schemas"]["AccountRole"];
+            /**
+             * @description Language of the panel and of mails to the person.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /**
+             * @description `active`: the person can sign in. `invited`: an invitation can be accepted. `none`: neither. `left`: the person no longer works here.
+             * @enum {string}
+             */
+            access: "active" | "invited" | "none" | "left";
+            /** @description Whether the person has a password. */
+            has_password: boolean;
+            /** @description Whether the person has an authenticator app. */
+            has_app: boolean;
+            /** @description Whether the person has a PIN for tablets. */
+            has_pin: boolean;
+            /** @description Number of passkeys. */
+            passkeys: number;
+            /**
+             * Format: date-time
+             * @description Expiry of the invitation. `null` without one.
+             */
+            invited_until: string | null;
+            /**
+             * Format: date-time
+             * @description Last use of the panel. `null` if the person has never signed in.
+             */
+            last_seen_at: string | null;
+            /** @description Number of open budgets of which the person is in charge, or the mechanic. */
+            open_jobs: number;
         };
         /** @description The PIN. */
         PinSet: {
@@ -8926,6 +9020,11 @@ export interface components {
             id: number;
             /** @description Name of the tablet, such as its place. */
             name: string;
+            /**
+             * Format: date-time
+             * @description Expiry of the link that pairs the device. `null` once it is paired.
+             */
+            link_expires_at: string | null;
             /**
              * Format: date-time
              * @description Time at which the device was paired. `null` until it opens the link.
@@ -10232,6 +10331,15 @@ export interface components {
             };
         };
         /** @description `person_unknown` */
+        ListOwnAccountEventsForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `person_unknown` */
         ListPasskeysForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -10404,6 +10512,15 @@ export interface components {
         };
         /** @description `upstream_error` */
         SendCampaignBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `access_conflict` */
+        SendLinkToPersonConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14834,7 +14951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["PersonShown"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -14957,6 +15074,37 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    sendLinkToPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description How the link is sent. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLinkSend"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonInvited"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SendLinkToPersonConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     leavePerson: {
         parameters: {
             query?: never;
@@ -15049,6 +15197,12 @@ export interface operations {
             query?: {
                 /** @description Id of the person whose access it concerns. */
                 person_id?: number;
+                /** @description Only events of this group. */
+                about?: components["schemas"]["AccountEventGroup"];
+                /** @description Only events at this moment or later. */
+                since?: string;
+                /** @description Only events before this moment. */
+                until?: string;
                 /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description For the next page: the `next_cursor` of the previous page. */
@@ -15224,6 +15378,36 @@ export interface operations {
                 };
             };
             403: components["responses"]["SetAccountForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listOwnAccountEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of this group. */
+                about?: components["schemas"]["AccountEventGroup"];
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEventPage"];
+                };
+            };
+            403: components["responses"]["ListOwnAccountEventsForbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };

@@ -235,6 +235,7 @@ export interface DeskHandlers {
   resendInvitation: DeskHandler<'resendInvitation'>;
   withdrawInvitation: DeskHandler<'withdrawInvitation'>;
   createPersonLink: DeskHandler<'createPersonLink'>;
+  sendLinkToPerson: DeskHandler<'sendLinkToPerson'>;
   leavePerson: DeskHandler<'leavePerson'>;
   endSessionsOfPerson: DeskHandler<'endSessionsOfPerson'>;
   setPinOfPerson: DeskPreparedHandler<'setPinOfPerson'>;
@@ -245,6 +246,7 @@ export interface DeskHandlers {
   removeTablet: DeskHandler<'removeTablet'>;
   showAccount: DeskHandler<'showAccount'>;
   setAccount: DeskHandler<'setAccount'>;
+  listOwnAccountEvents: DeskHandler<'listOwnAccountEvents'>;
   listSessions: DeskHandler<'listSessions'>;
   endSession: DeskHandler<'endSession'>;
   endOtherSessions: DeskHandler<'endOtherSessions'>;

@@ -355,6 +355,7 @@ export type DeskOperationId =
   | 'resendInvitation'
   | 'withdrawInvitation'
   | 'createPersonLink'
+  | 'sendLinkToPerson'
   | 'leavePerson'
   | 'endSessionsOfPerson'
   | 'setPinOfPerson'
@@ -365,6 +366,7 @@ export type DeskOperationId =
   | 'removeTablet'
   | 'showAccount'
   | 'setAccount'
+  | 'listOwnAccountEvents'
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
@@ -19955,7 +19957,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a person and its access",
-      "description": "Shows a member of the staff, with its role, and how it can sign in to the panel.",
+      "description": "Shows a member of the staff, with its role, its open jobs, and how it can sign in to the panel.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -20315,6 +20317,96 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "sendLinkToPerson": {
+    "operationId": "sendLinkToPerson",
+    "method": "POST",
+    "path": "/people/{id}/link",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "access_conflict"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner"
+    ],
+    "restricted": [],
+    "sensitive": true,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "people",
+        "send-link"
+      ],
+      "earlier": null,
+      "summary": "Send a person a link",
+      "description": "Makes a link for one use, valid for 48 hours, which replaces the earlier links of the person: an invitation for a person without access, otherwise a link to set a new password. The second factor stays the same. With `reset`, removes the present access first, for a person who lost its device.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the person."
+        }
+      ],
+      "options": [
+        {
+          "property": "by",
+          "in": "body",
+          "flag": "--by",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "link"
+          ],
+          "required": false,
+          "description": "`email`: the link is mailed to the person. `link`: the link is in the answer. Defaults to `email` if the person has an email address and the workshop can send mail."
+        },
+        {
+          "property": "reset",
+          "in": "body",
+          "flag": "--reset",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Remove password, passkeys, authenticator app, recovery codes, PIN and sessions, and invite the person again. The last owner with access is refused."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "leavePerson": {
     "operationId": "leavePerson",
     "method": "POST",
@@ -20571,7 +20663,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the history of access",
-      "description": "Shows who changed whose access, and sign-ins, newest first.",
+      "description": "Shows who changed whose access, sign-ins, and failed sign-ins, newest first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -20586,6 +20678,48 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Id of the person whose access it concerns."
+        },
+        {
+          "property": "about",
+          "in": "query",
+          "flag": "--about",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "sign_ins",
+            "failures",
+            "people",
+            "credentials",
+            "tablets"
+          ],
+          "required": false,
+          "description": "Only events of this group."
+        },
+        {
+          "property": "since",
+          "in": "query",
+          "flag": "--since",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only events at this moment or later."
+        },
+        {
+          "property": "until",
+          "in": "query",
+          "flag": "--until",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only events before this moment."
         },
         {
           "property": "limit",
@@ -21030,6 +21164,109 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "Language of the panel and of mails to the person."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listOwnAccountEvents": {
+    "operationId": "listOwnAccountEvents",
+    "method": "GET",
+    "path": "/account/history",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "person_unknown"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": true,
+    "cli": {
+      "command": [
+        "people",
+        "account",
+        "history"
+      ],
+      "earlier": null,
+      "summary": "Show the history of the own access",
+      "description": "Shows the sign-ins of the person, failed ones too, and the changes of its access, newest first.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "about",
+          "in": "query",
+          "flag": "--about",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "sign_ins",
+            "failures",
+            "people",
+            "credentials",
+            "tablets"
+          ],
+          "required": false,
+          "description": "Only events of this group."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
         }
       ],
       "confirms": null,

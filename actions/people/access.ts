@@ -25,7 +25,7 @@ export async function hasAccess({ tx }: Pick<AccessContext, 'tx'>, account: Acco
 }
 
 /** Refuses a change after which no owner could sign in. */
-async function requireOtherOwner(context: AccessContext, account: Account): Promise<void> {
+export async function requireOtherOwner(context: AccessContext, account: Account): Promise<void> {
   if (account.role !== 'owner' || !(await hasAccess(context, account))) return;
   const { found } = await hasOtherOwner(context.tx, {
     instanceId: account.instance_id,

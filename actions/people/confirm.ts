@@ -3,6 +3,7 @@ import { confirmSession, endSession } from '../../db/people/sessions.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { clearAttempts, reserveAttempt, subjectsOfAccount } from './attempts.ts';
 import type { SignInContext } from './context.ts';
+import { recordFailure } from './failed-sign-in.ts';
 import { withPasskey } from './passkey-sign-in.ts';
 
 interface OwnSession {
@@ -37,7 +38,10 @@ export async function confirmIdentity(
     await reserveAttempt(tx, context, subjects);
     return { hash: account.password_hash, subjects };
   });
-  if (!(await hasher.verifyPassword(instance.id, proof.password, hash))) throw problem('sign_in_failed');
+  if (!(await hasher.verifyPassword(instance.id, proof.password, hash))) {
+    await recordFailure(context, { id: session.accountId }, 'confirmation');
+    throw problem('sign_in_failed');
+  }
   await transact(async (tx) => {
     await clearAttempts(tx, instance.id, subjects);
     await confirmSession(tx, confirm);

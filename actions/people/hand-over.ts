@@ -1,5 +1,5 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
-import { lockOpenBudgetsOfStaff } from '../../db/budgets/of-staff.ts';
+import { countOpenBudgetsOfStaff, lockOpenBudgetsOfStaff } from '../../db/budgets/of-staff.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findStaff } from '../../db/workshops/staff.ts';
@@ -33,6 +33,15 @@ export async function handOverJobs(
     ]);
   }
   return budgets.length;
+}
+
+/** Counts the open budgets of a person. */
+export async function countOpenJobs(
+  { tx, instance }: Pick<AccessContext, 'tx' | 'instance'>,
+  staffId: number,
+): Promise<number> {
+  const of = { instanceId: instance.id, staffId, closed: [...closedStatuses] };
+  return (await countOpenBudgetsOfStaff(tx, of)).count;
 }
 
 /** Statuses without further work, whose budgets keep the person who did it. */

@@ -6,7 +6,7 @@ import {
   listActiveAccounts,
   updateAccount,
 } from '../../db/people/accounts.ts';
-import { withdrawLinks } from '../../db/people/links.ts';
+import { type LinkPurpose, withdrawLinks } from '../../db/people/links.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { insertStaff } from '../../db/workshops/staff.ts';
 import type { Role } from '../../domain/people/roles.ts';
@@ -15,7 +15,7 @@ import { requireRow } from '../../domain/requests/require-row.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { comparableEmail, readMailAddress } from '../../domain/text/mail-address.ts';
 import type { Language } from '../../generated/errors.ts';
-import { changeRole, hasAccess, holdAccount, removeAccess } from './access.ts';
+import { changeRole, hasAccess, holdAccount, removeAccess, requireOtherOwner } from './access.ts';
 import { type CreatedLink, createAccessLink } from './access-link.ts';
 import { type AccessContext, realNow, recordAccountEvent } from './context.ts';
 import { mailPerson } from './mail.ts';
@@ -129,17 +129,41 @@ async function withdrawInvitations(context: AccessContext, { instance_id: instan
 }
 
 /**
- * Creates the link of an invitation. Mails it, unless it is to be shown; shows it if the mail cannot be sent. Refuses to
+ * Makes a new link for a person, which replaces the earlier ones: an invitation for a person without access, otherwise a
+ * link to set a new password. Removes the present access first if `reset` is set.
+ */
+export async function sendLink(
+  context: AccessContext,
+  accountId: number,
+  { by, reset = false }: { by?: LinkDelivery; reset?: boolean },
+): Promise<InvitedAccount> {
+  const account = await holdAccount(context, accountId);
+  if (reset) {
+    await requireOtherOwner(context, account);
+    await removeAccess(context, account, 'access_reset');
+  }
+  const keepsAccess = !reset && (await hasAccess(context, account));
+  const purpose = keepsAccess ? 'password' : 'invitation';
+  const now = realNow(context);
+  await withdrawLinks(context.tx, { instanceId: account.instance_id, accountId, purpose: null, now });
+  await recordAccountEvent(context, account.id, 'link_created', { purpose });
+  return createLinkBy(context, account, by, purpose);
+}
+
+/**
+ * Creates the link of an invitation, or for a new password. Mails it, unless it is to be shown; shows it if the mail cannot be sent. Refuses to
  * mail a person without an address.
  */
 async function createLinkBy(
   context: AccessContext,
   account: Account,
   by: LinkDelivery | undefined,
+  purpose: LinkPurpose = 'invitation',
 ): Promise<InvitedAccount> {
   if (by === 'email' && account.email === null) throw problem('access_conflict', { reason: 'noEmail' });
-  const link = await createAccessLink(context, account.id, 'invitation');
-  const isMailed = by !== 'link' && (await mailPerson(context, account, 'invitation', { link }));
+  const link = await createAccessLink(context, account.id, purpose);
+  const mailKind = purpose === 'invitation' ? 'invitation' : 'password_link';
+  const isMailed = by !== 'link' && (await mailPerson(context, account, mailKind, { link }));
   return isMailed ? { account, link: null, sentTo: account.email } : { account, link, sentTo: null };
 }
 

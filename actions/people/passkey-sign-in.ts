@@ -13,6 +13,7 @@ import { hashToken } from '../../domain/people/secret-token.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { addressSubject, clearAttempts, reserveAttempt } from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
+import { mailPerson } from './mail.ts';
 import { createChallenge, findPasskeySite } from './passkey-challenge.ts';
 import { type StartedSession, startSession } from './session.ts';
 
@@ -43,7 +44,7 @@ export async function finishPasskeySignIn(
 
 /**
  * Verifies the answer of a passkey, records its use, and runs `work` in the same transaction. Records a counter that
- * went back, because it means that the key was copied.
+ * went back and mails the person, because it means that the key was copied.
  */
 export async function withPasskey<Result>(
   context: SignInContext,
@@ -65,7 +66,9 @@ export async function withPasskey<Result>(
     const used = isAhead && (await recordPasskeyUse(tx, { ...of, former: passkey.counter, counter, now }));
     if (used) return { done: await work(tx, account) };
     const facts = { passkey: passkey.name, reason: 'counter' };
-    await recordAccountEvent(accessContextOf(context, tx, account), account.id, 'passkey_refused', facts);
+    const acting = accessContextOf(context, tx, account);
+    await recordAccountEvent(acting, account.id, 'passkey_refused', facts);
+    await mailPerson(acting, account, 'passkey_refused', { passkey: passkey.name });
     return null;
   });
   if (!result) throw problem('passkey_refused');

@@ -12,6 +12,7 @@ import { hashToken, isSecretToken, newSecretToken, tokenBytes } from '../../doma
 import { problem } from '../../domain/requests/problem.ts';
 import { clearAttempts, reserveAttempt, subjectOf } from './attempts.ts';
 import { recordAccountEvent, type SignInContext } from './context.ts';
+import { recordFailure } from './failed-sign-in.ts';
 import { type StartedSession, startSession } from './session.ts';
 
 /** Pairs the visitor's device with the link that the owner created. Returns the token for the device's cookie. */
@@ -76,7 +77,10 @@ export async function signInWithPin(
   });
   const hash = account?.pin_hash ?? null;
   const isRight = await hasher.verifyPassword(instance.id, pin, hash);
-  if (!account || !isRight) throw problem('sign_in_failed');
+  if (!account || !isRight) {
+    await recordFailure(context, account, 'pin');
+    throw problem('sign_in_failed');
+  }
   return transact(async (tx) => {
     const current = await lockAccount(tx, { instanceId: instance.id, id: account.id });
     if (!isUnchanged(current, hash)) throw problem('sign_in_failed');

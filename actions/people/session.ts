@@ -53,6 +53,7 @@ export async function startSession(
   const { instance, visitor, now } = context;
   const { token, hash } = newSecretToken(randomBytes(tokenBytes));
   const device = describeDevice(visitor.userAgent);
+  const network = networkOf(visitor.address);
   const at = now.toISOString();
   const { id } = await insertSession(tx, {
     instance_id: instance.id,
@@ -63,14 +64,15 @@ export async function startSession(
     ends_at: latestEnd(now).toISOString(),
     confirmed_at: at,
     device,
-    network: networkOf(visitor.address),
+    network,
     tablet_id: tabletId,
   });
   const known = knownDevice(context);
   const isKnown = tabletId !== null || known?.accountIds.includes(account.id) === true;
   const kind = isKnown ? 'signed_in' : 'signed_in_on_new_device';
   await updateAccount(tx, account, { last_signed_in_at: at });
-  await recordAccountEvent(accessContextOf(context, tx, account), account.id, kind, { method, device });
+  const acting = accessContextOf(context, tx, account);
+  await recordAccountEvent(acting, account.id, kind, { method, device, network });
   await sendInOrder(tx, [
     deleteEndedSessions(tx, { instanceId: instance.id, now }),
     deleteExpired(tx, {
@@ -80,10 +82,8 @@ export async function startSession(
     }),
   ]);
   // A person who accepts an invitation has never signed in before.
-  if (!isKnown && method !== 'invitation') {
-    const network = networkOf(visitor.address);
-    await mailPerson(accessContextOf(context, tx, account), account, 'new_device', { device, network });
-  }
+  if (!isKnown && method !== 'invitation')
+    await mailPerson(acting, account, 'new_device', { device, network });
   return {
     step: 'signed_in',
     token,

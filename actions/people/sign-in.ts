@@ -28,9 +28,11 @@ import {
   subjectsToClear,
 } from './attempts.ts';
 import { accessContextOf, recordAccountEvent, type SignInContext } from './context.ts';
+import { recordFailure } from './failed-sign-in.ts';
 import { type SignInMethod, type StartedSession, startSession } from './session.ts';
 
-export type SecondFactor = 'totp' | 'recovery_code' | 'passkey';
+export const secondFactors = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
 
 /** A sign-in that waits for the second factor. */
 export interface PendingSignIn {
@@ -60,7 +62,10 @@ export async function signInWithPassword(
   });
   const hash = account?.password_hash ?? null;
   const isRight = await hasher.verifyPassword(instance.id, password, hash);
-  if (!account || !isRight) throw problem('sign_in_failed');
+  if (!account || !isRight) {
+    await recordFailure(context, account, 'password');
+    throw problem('sign_in_failed');
+  }
   return transact(async (tx) => {
     const current = await lockAccount(tx, { instanceId: instance.id, id: account.id });
     // The password was changed, or the person left, while the password was checked.
@@ -133,6 +138,7 @@ export async function passSecondFactor(
     kind: 'second_factor' as const,
     now,
   };
+  let failed: Account | undefined;
   const session = await transact(async (tx) => {
     const challenge = await lockChallenge(tx, one);
     if (!challenge?.account_id || challenge.failures >= maxCodeFailures) throw problem('sign_in_expired');
@@ -142,14 +148,16 @@ export async function passSecondFactor(
     const method = await useCode(context, tx, account, code);
     if (!method) {
       await countFailure(tx, one);
+      failed = account;
       return null;
     }
     await takeChallenge(tx, one);
     await clearAttempts(tx, instance.id, subjectsToClear(context, account));
     return startSession(context, tx, account, { method });
   });
-  if (!session) throw problem('second_factor_failed');
-  return session;
+  if (session) return session;
+  await recordFailure(context, failed, 'code');
+  throw problem('second_factor_failed');
 }
 
 /** Uses a code of an account, of the app or for recovery. Returns null if it is wrong or was used before. */

@@ -42,6 +42,7 @@ export const findSession = query.first(
         ends_at: sessions.ends_at,
         confirmed_at: sessions.confirmed_at,
         tablet_id: sessions.tablet_id,
+        tablet_token_hash: sql<Buffer | null>`${tablets.token_hash}`.as('tablet_token_hash'),
         account_id: sessions.account_id,
         role: role.as('role'),
         language: accounts.language,

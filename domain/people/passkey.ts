@@ -117,5 +117,14 @@ export function isCounterAhead(former: number, stated: number): boolean {
 export function canHavePasskeys({ base_url }: { base_url: string }): boolean {
   const { protocol, hostname } = new URL(base_url);
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
-  return hostname === 'localhost' || (protocol === 'https:' && !isAddress);
+  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isThisMachine || (protocol === 'https:' && !isAddress);
+}
+
+/**
+ * Returns the origins of the other hosts of a workshop, on which browsers may use the passkeys of the canonical host
+ * (`/.well-known/webauthn`).
+ */
+export function relatedOrigins({ id, origins }: PasskeySite): string[] {
+  return origins.filter((origin) => new URL(origin).hostname !== id);
 }

@@ -19,6 +19,7 @@ export const maxProofAgeMs = 15 * minuteMs;
 export const touchEveryMs = minuteMs;
 
 interface SessionTimes {
+  created_at: string;
   last_seen_at: string;
   ends_at: string;
   confirmed_at: string;
@@ -31,7 +32,7 @@ export function latestEnd(now: Date): Date {
 }
 
 /** Returns whether a session has ended by its age, or because it was not used. */
-export function hasEnded(session: Omit<SessionTimes, 'confirmed_at'>, now: Date): boolean {
+export function hasEnded(session: Omit<SessionTimes, 'created_at' | 'confirmed_at'>, now: Date): boolean {
   const idleMs = session.tablet_id === null ? sessionIdleMs : tabletIdleMs;
   return now.getTime() >= Math.min(Date.parse(session.ends_at), Date.parse(session.last_seen_at) + idleMs);
 }
@@ -41,10 +42,15 @@ export function mustTouch({ last_seen_at }: Pick<SessionTimes, 'last_seen_at'>, 
   return now.getTime() - Date.parse(last_seen_at) >= touchEveryMs;
 }
 
-/** Returns whether the person has proved its identity so recently that sensitive operations are allowed. */
+/**
+ * Returns whether the person has proved its identity so recently that sensitive operations are allowed. The PIN with
+ * which a session on a shared tablet begins is no such proof.
+ */
 export function isIdentityConfirmed(
-  { confirmed_at }: Pick<SessionTimes, 'confirmed_at'>,
+  { created_at, confirmed_at, tablet_id }: Pick<SessionTimes, 'created_at' | 'confirmed_at' | 'tablet_id'>,
   now: Date,
 ): boolean {
-  return now.getTime() - Date.parse(confirmed_at) < maxProofAgeMs;
+  const confirmedMs = Date.parse(confirmed_at);
+  const isProof = tablet_id === null || confirmedMs > Date.parse(created_at);
+  return isProof && now.getTime() - confirmedMs < maxProofAgeMs;
 }

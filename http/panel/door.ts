@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Response } from 'light-my-request';
 import { attachmentHeader } from '../../domain/documents/document.ts';
-import { mayPerform } from '../../domain/people/roles.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { tableCsv } from '../../domain/text/table-csv.ts';
@@ -48,7 +48,7 @@ import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
 import { PanelError, RecordRemovedError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
 import { findForPicker } from './pick.ts';
 import { pickRecords, showResults } from './picked.ts';
-import { backPath, isPanelPath, preferenceCookies } from './preferences.ts';
+import { backPath, clearedLanguageCookie, isPanelPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
 import {
   composePage,
@@ -62,6 +62,7 @@ import {
 import { sendPage } from './send-page.ts';
 import { findVisit, type SignedInVisit } from './session.ts';
 import { readToast, toastCookie } from './toast.ts';
+import { mayVisitPerform } from './visit.ts';
 
 const matchScreen = screenMatcher(screens);
 
@@ -287,7 +288,8 @@ export class PanelDoor {
   }): Promise<FastifyReply> {
     const { request, reply, visit, screen, address, operation, form, undo, body } = act;
     const plan = screen.forms[operation] ?? {};
-    if (plan.showsResult) {
+    const { showsResult = false } = plan;
+    if (typeof showsResult === 'function' ? showsResult(body) : showsResult) {
       const loaded = await loadScreen(this.operations, visit, screen, address);
       const result = { operation, body, input: form.fields };
       const page = this.#compose({ request, visit, address, versions: loaded.versions, result });
@@ -295,6 +297,7 @@ export class PanelDoor {
     }
     const kind = plan.toast ?? toastOf(operation);
     reply.header('set-cookie', toastCookie(request, { kind, undo }));
+    if (plan.clearsLanguage) reply.header('set-cookie', clearedLanguageCookie);
     return reply.headers(panelHeaders).redirect(plan.next?.(body, address) ?? request.url, 303);
   }
 
@@ -321,6 +324,22 @@ export class PanelDoor {
       reply,
       renderPickerOptions(page, { query: q, results, createHref: createHrefFor(visit, create) }),
     );
+  }
+
+  /** Returns the options with which the browser's script makes a passkey for the signed-in person. */
+  async offerNewPasskey(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!isSameOrigin(request)) throw new PanelError('otherOrigin');
+    const visit = await this.#requireVisit(request);
+    if (!mayVisitPerform(visit, deskOperations.beginPasskey)) throw new PanelError('role');
+    reply.headers({ ...panelHeaders, 'content-type': 'application/json; charset=utf-8' });
+    if (deskOperations.beginPasskey.sensitive && !visit.isConfirmed) {
+      const { back = '' } = singleValues(request.query);
+      return reply.code(403).send({ confirm: `/panel/confirm?next=${encodeURIComponent(backPath(back))}` });
+    }
+    const nonce = randomBytes(16).toString('base64url');
+    const answer = await this.operations.perform(visit, 'beginPasskey', {}, nonce);
+    const body = answer.json();
+    return reply.code(answer.statusCode).send(answer.statusCode === 200 ? body.options : body);
   }
 
   /** Answers how a form will read a typed date, as text. */
@@ -382,7 +401,7 @@ export class PanelDoor {
     const { screen } = match;
     const named = screen.operationOf?.(address);
     if (named === null) throw new PanelError('notFound');
-    if (named && !mayPerform(visit.account.role, deskOperations[named])) {
+    if (named && !mayVisitPerform(visit, deskOperations[named])) {
       if (request.method === 'POST') noteAct(request, visit, named);
       throw new PanelError('role');
     }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newPasskeyOptionsPath } from '../../views/panel/account/paths.ts';
 import { latestInstanceGuard } from '../guards/instance.ts';
 import { pathParameter } from '../input/request-head.ts';
 import { sendCacheable } from '../output/etag.ts';
@@ -93,6 +94,10 @@ async function registerPages(
   pages.get(
     '/panel/pick/:kind',
     handle((door, request, reply) => door.pick(request, reply)),
+  );
+  pages.post(
+    newPasskeyOptionsPath,
+    handle((door, request, reply) => door.offerNewPasskey(request, reply)),
   );
   pages.get(
     '/panel/echo',

@@ -9,7 +9,7 @@ import {
   refusedFields,
   withoutRestrictedFields,
 } from '../../domain/people/restricted-fields.ts';
-import { mayPerform, type Role } from '../../domain/people/roles.ts';
+import type { Role } from '../../domain/people/roles.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
@@ -17,7 +17,7 @@ import type { ScreenTime } from '../../views/panel/screen.ts';
 import { buildDeskApp } from '../desk-app.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { PanelError } from './panel-error.ts';
-import { type Call, currentCall, requireCall, type Visit } from './visit.ts';
+import { type Call, currentCall, mayVisitPerform, requireCall, type Visit } from './visit.ts';
 
 export interface OperationInput {
   params?: Record<string, string>;
@@ -95,7 +95,7 @@ export class PanelOperations {
   ): Promise<Response> {
     const { visit } = call;
     const { role } = visit.account;
-    if (!mayPerform(role, operation)) throw new PanelError('role');
+    if (!mayVisitPerform(visit, operation)) throw new PanelError('role');
     if (refusedFields(role, operation, { path: params, query, body }).length > 0)
       throw new PanelError('role');
     this.#app ??= buildDeskApp(panelRuntime(this.#runtime), undefined, [personGuard]);

@@ -68,9 +68,12 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z_]{1,40}$/.test(value);
 }
 
-function plainCookie(name: string, value: string): string {
-  return `${name}=${value}; Path=/panel; Max-Age=${yearSeconds}; SameSite=Lax`;
+function plainCookie(name: string, value: string, maxAge = yearSeconds): string {
+  return `${name}=${value}; Path=/panel; Max-Age=${maxAge}; SameSite=Lax`;
 }
+
+/** Removes the choice of a language in this browser. */
+export const clearedLanguageCookie = plainCookie(cookies.language, '', 0);
 
 /** Returns the page of the panel to which a form leads back; the start page for any other address. */
 export function backPath(value: unknown): string {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Response } from 'light-my-request';
 import { changesUncounted, watchedSubjects } from '../../domain/changes/subjects.ts';
-import { mayPerform } from '../../domain/people/roles.ts';
 import { isKeyOf, memberOf, toRecord } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -28,7 +27,7 @@ import { readColumns, readPreferences } from './preferences.ts';
 import type { SubmittedForm } from './read-form.ts';
 import type { SignedInVisit } from './session.ts';
 import type { SentToast } from './toast.ts';
-import type { Visit } from './visit.ts';
+import { mayVisitPerform, type Visit } from './visit.ts';
 
 /** A read of a page that was refused, such as a record that does not exist. */
 export class ReadRefusedError extends Error {
@@ -46,9 +45,9 @@ export class ReadRefusedError extends Error {
 }
 
 /** Returns whether a role sees a screen: its own list if it has one, otherwise by the operations that it reads. */
-export function maySee({ account }: Pick<Visit, 'account'>, { roles, reads }: Screen): boolean {
-  if (roles) return roles.includes(account.role);
-  return Object.values(reads).every((operation) => mayPerform(account.role, deskOperations[operation]));
+export function maySee(visit: Pick<Visit, 'account' | 'onTablet'>, { roles, reads }: Screen): boolean {
+  if (roles) return roles.includes(visit.account.role);
+  return Object.values(reads).every((operation) => mayVisitPerform(visit, deskOperations[operation]));
 }
 
 /** Interval in which an open page reads what changes too often to be counted, such as the log of requests. */
@@ -99,10 +98,10 @@ interface WantedRead {
   input: OperationInput;
 }
 
-function wantedReads({ account }: Visit, screen: Screen, address: Address, time: ScreenTime): WantedRead[] {
+function wantedReads(visit: Visit, screen: Screen, address: Address, time: ScreenTime): WantedRead[] {
   const inputs: Record<string, ReadInput | undefined> = screen.inputs?.(address, time) ?? {};
   const optional = Object.entries(screen.optionalReads ?? {}).filter(([, operation]) =>
-    mayPerform(account.role, deskOperations[operation]),
+    mayVisitPerform(visit, deskOperations[operation]),
   );
   return [...Object.entries(screen.reads), ...optional].flatMap(([name, operation]) => {
     const input = inputs[name];
@@ -133,6 +132,10 @@ interface PageParts {
   toast?: SentToast | null;
 }
 
+function personOf({ account, onTablet }: Visit): Page['person'] {
+  return { id: account.staffId, name: account.name, role: account.role, onTablet };
+}
+
 /** Composes what every view receives. */
 export function composePage(parts: PageParts): Page {
   const { runtime, request, visit, address, versions = {}, refusal = null, result = null, toast } = parts;
@@ -147,7 +150,7 @@ export function composePage(parts: PageParts): Page {
     chosenColumns: (table) => readColumns(request, table),
     toasts: toast ? [toastMessage(toast, visit.language)] : [],
     address,
-    person: { name: visit.account.name, role: visit.account.role },
+    person: personOf(visit),
     sessionId: visit.session.id,
     workshop: {
       name: instance.name,
@@ -162,7 +165,7 @@ export function composePage(parts: PageParts): Page {
     versions,
     refusal,
     result,
-    may: (operation) => mayPerform(visit.account.role, deskOperations[operation]),
+    may: (operation) => mayVisitPerform(visit, deskOperations[operation]),
   };
 }
 

@@ -13,6 +13,8 @@ import { panelLanguage } from './preferences.ts';
 import type { Visit } from './visit.ts';
 
 export const sessionCookie = 'panel-session';
+/** Cookie of a paired tablet. */
+export const tabletCookie = 'panel-tablet';
 
 /** Visit of a signed-in person, with the session. */
 export interface SignedInVisit extends Visit {
@@ -34,7 +36,7 @@ export async function findVisit(runtime: Runtime, request: FastifyRequest): Prom
   const { reads } = runtime.database;
   const find = async () => {
     const found = await findSession(reads, { instanceId, tokenHash });
-    return found && !hasEnded(found, runtime.clock()) ? found : null;
+    return found && !hasEnded(found, runtime.clock()) && isOnItsTablet(found, request) ? found : null;
   };
   const session = await find();
   if (!session) return null;
@@ -46,6 +48,7 @@ export async function findVisit(runtime: Runtime, request: FastifyRequest): Prom
     workshop,
     session,
     account: { id: session.account_id, staffId: session.staff_id, name: session.name, role: session.role },
+    onTablet: session.tablet_id !== null,
     language: panelLanguage(request, session.language),
     source: requestSource(request),
     isConfirmed: isIdentityConfirmed(session, now),
@@ -54,6 +57,16 @@ export async function findVisit(runtime: Runtime, request: FastifyRequest): Prom
       if (current?.id !== session.id || current.role !== session.role) throw new SignedOutError();
     },
   };
+}
+
+/** Returns whether a session on a shared tablet is used on this tablet, whose cookie the request must have. */
+function isOnItsTablet(
+  { tablet_id, tablet_token_hash }: Pick<FoundSession, 'tablet_id' | 'tablet_token_hash'>,
+  request: FastifyRequest,
+): boolean {
+  if (tablet_id === null) return true;
+  const token = readCookie(request, tabletCookie, isSecureRequest(request));
+  return token !== undefined && tablet_token_hash?.equals(hash('sha256', token, 'buffer')) === true;
 }
 
 async function touch(runtime: Runtime, request: FastifyRequest, { id }: FoundSession): Promise<void> {

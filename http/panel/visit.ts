@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../../db/connection/client.ts';
-import type { Role } from '../../domain/people/roles.ts';
+import { mayPerform, type Role } from '../../domain/people/roles.ts';
 import type { Language } from '../../generated/errors.ts';
+import type { DeskOperation } from '../../generated/operations.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 
 /** A signed-in person's request to the panel, on whose behalf operations are called. */
 export interface Visit {
   workshop: Workshop;
   account: { id: number; staffId: number; name: string; role: Role };
+  /** Whether the session is on a shared tablet, where the person has proved its identity only with a PIN. */
+  onTablet: boolean;
   language: Language;
   source: { address: string; userAgent: string };
   /** Refuses if the session has ended since the request arrived. */
@@ -27,6 +30,17 @@ export interface Call {
  * it has no listener.
  */
 export const currentCall = new AsyncLocalStorage<Call>();
+
+/**
+ * Tells whether a visit may perform an operation: by the person's role, and on a shared tablet not for the own account,
+ * because a PIN must not give access to password, passkeys and sessions.
+ */
+export function mayVisitPerform(
+  { account, onTablet }: Pick<Visit, 'account' | 'onTablet'>,
+  operation: Pick<DeskOperation, 'roles' | 'ownAccount'>,
+): boolean {
+  return mayPerform(account.role, operation) && !(onTablet && operation.ownAccount);
+}
 
 export function requireCall(): Call {
   const call = currentCall.getStore();

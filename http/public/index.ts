@@ -10,6 +10,7 @@ import { documentPaths, registerDocuments } from './documents.ts';
 import { frontPaths, registerFront } from './front.ts';
 import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links.ts';
+import { passkeyOriginPaths, registerPasskeyOrigins } from './passkey-origins.ts';
 import { registerTracking, trackingPaths } from './tracking/index.ts';
 
 /** Registers the routes outside /api/v1 that require no key: for providers, and for recipients of messages. */
@@ -24,6 +25,7 @@ export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtim
   await registerTracking(app, runtime);
   await registerCalendar(app, runtime);
   await registerOutbox(app, runtime);
+  await registerPasskeyOrigins(app, runtime);
 }
 
 export function publicPaths(runtime: Runtime): KnownPath[] {
@@ -38,5 +40,6 @@ export function publicPaths(runtime: Runtime): KnownPath[] {
     ...trackingPaths,
     ...calendarPaths,
     ...outboxPaths(runtime),
+    ...passkeyOriginPaths,
   ];
 }

@@ -14,7 +14,8 @@ export type AccountMailKind =
   | 'second_factor_set'
   | 'second_factor_removed'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'passkey_refused';
 
 export interface AccountMailValues {
   workshop: Contact & { timezone: string };

@@ -5,6 +5,7 @@ import { kitTexts } from '../texts/panel/kit.ts';
 import { terms } from '../texts/terms.ts';
 import { accentPath } from './accent.ts';
 import { assetPath } from './assets.ts';
+import { Button } from './kit/button.tsx';
 import { OfflineNotice } from './kit/feedback.tsx';
 import { Icon } from './kit/icon.tsx';
 import { LostInput } from './kit/lost-input.tsx';
@@ -29,6 +30,8 @@ export interface FramePerson {
   name: string;
   /** The role in the person's language. */
   role: string;
+  /** Whether the person is on a shared tablet, where the next person signs in soon. */
+  onTablet?: boolean;
 }
 
 interface DocumentProps {
@@ -241,6 +244,11 @@ function TopBar({ workshop, person }: { workshop: FrameWorkshop; person: FramePe
       </form>
       <p class="zone-note top-zone">{zoneNote(zone, language)}</p>
       <LiveMark />
+      {person.onTablet && (
+        <form method="post" action="/panel/sign-out">
+          <Button icon="people">{texts.switchPerson}</Button>
+        </form>
+      )}
       <PersonMenu {...person} />
     </header>
   );
@@ -260,7 +268,7 @@ function LiveMark() {
   );
 }
 
-function PersonMenu({ name, role }: FramePerson) {
+function PersonMenu({ name, role, onTablet }: FramePerson) {
   const { language } = usePage();
   const texts = kitTexts[language].frame;
   return (
@@ -278,10 +286,12 @@ function PersonMenu({ name, role }: FramePerson) {
           </span>
           <span class="quiet">{role}</span>
         </p>
-        <a class="menu-item" href="/panel/account">
-          <Icon name="account" />
-          {kitTexts[language].account}
-        </a>
+        {!onTablet && (
+          <a class="menu-item" href="/panel/account">
+            <Icon name="account" />
+            {kitTexts[language].account}
+          </a>
+        )}
         <button class="menu-item scripted" type="button" data-dialog="shortcuts">
           <Icon name="keyboard" />
           {kitTexts[language].shortcuts.title}

@@ -1,9 +1,13 @@
 import { accountScreen } from './account/account.tsx';
+import { ownHistoryScreen } from './account/history.tsx';
 import { secondFactorScreen } from './account/second-factor.tsx';
 import { integrationsScreens } from './integrations/index.ts';
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
-import { peopleScreen } from './people/people.tsx';
+import { historyScreen } from './people/history.tsx';
+import { inviteScreen, peopleScreen } from './people/people.tsx';
+import { personScreen } from './people/person.tsx';
+import { tabletsScreen } from './people/tablets.tsx';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings/index.ts';
 import { startScreens } from './start/index.ts';
@@ -12,9 +16,14 @@ import { startScreens } from './start/index.ts';
 export const screens: readonly Screen[] = [
   ...startScreens,
   peopleScreen,
+  inviteScreen,
+  personScreen,
+  tabletsScreen,
+  historyScreen,
   ...settingsScreens,
   ...integrationsScreens,
   accountScreen,
+  ownHistoryScreen,
   secondFactorScreen,
   operationsScreen,
   operationScreen,

@@ -35,7 +35,7 @@ export function renderScreen({
       {...placeOf(screen, page)}
       allowed={allowed}
       workshop={{ name: workshop.name, logo, color, sandbox: workshop.sandbox }}
-      person={{ name: person.name, role: roleNames[language][person.role] }}
+      person={{ name: person.name, role: roleNames[language][person.role], onTablet: person.onTablet }}
       plainHttp={plainHttp}
       live={live}
     >

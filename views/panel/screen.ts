@@ -45,7 +45,8 @@ export type ScreenData<Required extends Reads, Optional extends Reads> = {
 /** Values that a view receives besides the data of its reads. */
 export interface Page extends PanelPage {
   address: Address;
-  person: { name: string; role: Role };
+  /** The signed-in person, and whether it is on a shared tablet. */
+  person: { id: number; name: string; role: Role; onTablet: boolean };
   /** Id of the person's session in this browser. */
   sessionId: number;
   workshop: {
@@ -95,8 +96,10 @@ export interface FormPlan {
   asks?: boolean;
   /** Returns the act that reverts this one, from the screen's data before it and the values of the form. */
   undo?: (data: Record<string, unknown>, fields: Record<string, string | string[]>) => UndoAct | undefined;
-  /** Renders the result in the answer to the form, because it can be shown only once. */
-  showsResult?: boolean;
+  /** Renders the result in the answer to the form, because it can be shown only once; a function says for which. */
+  showsResult?: boolean | ((result: unknown) => boolean);
+  /** Removes the language that was chosen for this browser, so that the page has the language of the account. */
+  clearsLanguage?: boolean;
 }
 
 export interface Screen<Required extends Reads = Reads, Optional extends Reads = Reads> {

@@ -17,6 +17,7 @@ import {
   endSessions,
   listSessions as findSessions,
 } from '../../../db/people/sessions.ts';
+import { canHavePasskeys } from '../../../domain/people/passkey.ts';
 import { secondFactorRoles } from '../../../domain/people/session.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -34,6 +35,7 @@ async function readAccount(request: Request) {
     person: personRecord(row, await hasPairedTablet(request)),
     recovery_codes_left: unused,
     needs_second_factor: secondFactorRoles.includes(row.role) && !row.has_totp && row.passkeys === 0,
+    passkeys_available: canHavePasskeys(request.instance),
   };
 }
 

@@ -1,18 +1,20 @@
 import { changeRole, endAllSessions, holdAccount, removeAccess } from '../../../actions/people/access.ts';
-import { realNow, recordAccountEvent } from '../../../actions/people/context.ts';
-import { handOverJobs } from '../../../actions/people/hand-over.ts';
+import { realNow, recordAccountEvent, requireOwnAccount } from '../../../actions/people/context.ts';
+import { countOpenJobs, handOverJobs } from '../../../actions/people/hand-over.ts';
 import {
   createPersonLink as createLink,
   type InvitedAccount,
   invitePerson as invite,
   requireFreeEmail,
   resendInvitation as resend,
+  sendLink,
   withdrawInvitation as withdraw,
 } from '../../../actions/people/invite.ts';
 import { pageOf, positionAfterLast } from '../../../db/connection/pages.ts';
 import { listPeople as findPeople, updateAccount } from '../../../db/people/accounts.ts';
 import { listAccountEvents as findEvents } from '../../../db/people/events.ts';
 import { setStaffActive } from '../../../db/workshops/staff.ts';
+import { type AccountEventGroup, accountEventGroups } from '../../../domain/people/account-events.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { openIdPage } from '../../pages.ts';
@@ -26,7 +28,9 @@ export const listPeople: DeskHandlers['listPeople'] = async (request) => {
 };
 
 export const showPerson: DeskHandlers['showPerson'] = async (request) => {
-  return { status: 200, body: await readPerson(request, request.params.id) };
+  const { id } = request.params;
+  const person = await readPerson(request, id);
+  return { status: 200, body: { ...person, open_jobs: await countOpenJobs(request, id) } };
 };
 
 type Request = Parameters<DeskHandlers['invitePerson']>[0];
@@ -53,6 +57,12 @@ export const withdrawInvitation: DeskHandlers['withdrawInvitation'] = async (req
   const { id, account_id } = await requirePerson(request, request.params.id);
   await withdraw(request, account_id);
   return { status: 200, body: await readPerson(request, id) };
+};
+
+export const sendLinkToPerson: DeskHandlers['sendLinkToPerson'] = async (request) => {
+  const { account_id } = await requirePerson(request, request.params.id);
+  const invited = await sendLink(request, account_id, request.body);
+  return { status: 200, body: await invitedRecord(request, invited) };
 };
 
 export const createPersonLink: DeskHandlers['createPersonLink'] = async (request) => {
@@ -103,27 +113,45 @@ export const setPinOfPerson: DeskPreparedHandler<'setPinOfPerson', PinHash> = {
 };
 
 export const listAccountEvents: DeskHandlers['listAccountEvents'] = async (request) => {
-  const { query, instance, tx } = request;
+  const { query } = request;
   const person = query.person_id === undefined ? null : await requirePerson(request, query.person_id);
+  return {
+    status: 200,
+    body: await readHistory(request, { accountId: person?.account_id ?? null, ...query }),
+  };
+};
+
+export const listOwnAccountEvents: DeskHandlers['listOwnAccountEvents'] = async (request) => {
+  const { id: accountId } = await requireOwnAccount(request);
+  return { status: 200, body: await readHistory(request, { accountId, about: request.query.about }) };
+};
+
+interface HistoryFilter {
+  accountId: number | null;
+  about?: AccountEventGroup | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+async function readHistory(
+  request: Parameters<DeskHandlers['listOwnAccountEvents' | 'listAccountEvents']>[0],
+  { accountId, about, since, until }: HistoryFilter,
+) {
   const pages = openIdPage(request, positionAfterLast);
-  const found = await findEvents(tx, {
-    instanceId: instance.id,
-    accountId: person?.account_id ?? null,
+  const found = await findEvents(request.tx, {
+    instanceId: request.instance.id,
+    accountId,
+    kinds: about ? [...accountEventGroups[about]] : null,
+    since: since ?? null,
+    until: until ?? null,
     before: pages.after,
     limit: pages.limit + 1,
   });
-  const page = pageOf(found, pages.limit);
-  return {
-    status: 200,
-    body: pages.answer(page, ({ id, at, kind, data, actor_kind, actor_name, person_id, person }) => ({
-      id,
-      at,
-      kind,
-      person_id,
-      person,
-      by: actor_name,
-      by_kind: actor_kind,
-      facts: data,
-    })),
-  };
-};
+  return pages.answer(
+    pageOf(found, pages.limit),
+    ({ id, at, kind, data, actor_kind, actor_name, person_id, person }) => ({
+      ...{ id, at, kind, person_id, person },
+      ...{ by: actor_name, by_kind: actor_kind, facts: data },
+    }),
+  );
+}

@@ -16,8 +16,9 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type TabletRow = Awaited<ReturnType<typeof findTablets>>[number];
 
-function tabletRecord({ id, name, paired_at, last_seen_at }: TabletRow): components['schemas']['Tablet'] {
-  return { id, name, paired_at, last_seen_at };
+function tabletRecord(row: TabletRow): components['schemas']['Tablet'] {
+  const { id, name, paired_at, last_seen_at } = row;
+  return { id, name, link_expires_at: paired_at ? null : row.link_expires_at, paired_at, last_seen_at };
 }
 
 export const listTablets: DeskHandlers['listTablets'] = async ({ tx, instance }) => {

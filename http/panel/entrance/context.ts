@@ -8,12 +8,10 @@ import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { isSecureRequest } from '../origin.ts';
-import { sessionCookie } from '../session.ts';
+import { sessionCookie, tabletCookie } from '../session.ts';
 
 /** Cookie of a device on which a person has signed in before. */
 const deviceCookie = 'panel-device';
-/** Cookie of a paired tablet. */
-export const tabletCookie = 'panel-tablet';
 const yearSeconds = 365 * 86_400;
 
 /** Returns the context of a sign-in, with the cookies of the request's device. */

@@ -10,9 +10,17 @@ import { beginPasskeySignIn, finishPasskeySignIn } from '../../../actions/people
 import { requestPasswordLink } from '../../../actions/people/password-link.ts';
 import { acceptTablet, listPeopleOfTablet, signInWithPin } from '../../../actions/people/pin-sign-in.ts';
 import type { StartedSession } from '../../../actions/people/session.ts';
-import { passSecondFactor, type SignInResult, signInWithPassword } from '../../../actions/people/sign-in.ts';
+import {
+  passSecondFactor,
+  type SecondFactor,
+  type SignInResult,
+  secondFactors,
+  signInWithPassword,
+} from '../../../actions/people/sign-in.ts';
 import { declarationPath } from '../../../actions/verifactu/declaration.ts';
 import { findTabletByLink } from '../../../db/people/tablets.ts';
+import { describeDevice } from '../../../domain/people/device.ts';
+import { canHavePasskeys } from '../../../domain/people/passkey.ts';
 import { hashToken, isSecretToken } from '../../../domain/people/secret-token.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { docsPath } from '../../../views/docs/paths.ts';
@@ -20,7 +28,7 @@ import { plainPage } from '../../../views/panel/plain-page.ts';
 import type { EntrancePage } from '../../../views/panel/sign-in/pages.tsx';
 import * as views from '../../../views/panel/sign-in/pages.tsx';
 import { signInTexts } from '../../../views/texts/panel/sign-in.ts';
-import { pathParameter } from '../../input/request-head.ts';
+import { pathParameter, requestSource } from '../../input/request-head.ts';
 import { renderProblem } from '../../output/error-handler.ts';
 import { requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -31,14 +39,8 @@ import { PanelError, SignedOutError } from '../panel-error.ts';
 import { backPath, panelLanguage, readPreferences } from '../preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from '../read-form.ts';
 import { sendPage } from '../send-page.ts';
-import { findVisit, type SignedInVisit } from '../session.ts';
-import {
-  endedSessionCookie,
-  pairedTabletCookie,
-  sessionCookies,
-  signInContext,
-  tabletCookie,
-} from './context.ts';
+import { findVisit, type SignedInVisit, tabletCookie } from '../session.ts';
+import { endedSessionCookie, pairedTabletCookie, sessionCookies, signInContext } from './context.ts';
 
 /** Serves the pages that need no session: sign-in, links with access, and the proof of identity. */
 export class Entrance {
@@ -53,7 +55,8 @@ export class Entrance {
     const query = request.query as Record<string, string>;
     if (await findVisit(this.#runtime, request)) return redirect(reply, backPath(query.next));
     const isTablet = readCookie(request, tabletCookie, isSecureRequest(request)) !== undefined;
-    if (isTablet && query.password === undefined) return this.#showTablet(request, reply);
+    if (isTablet && query.password === undefined)
+      return this.#showTablet(request, reply, { chosen: Number(query.person) });
     return this.#sendSignIn(request, reply, { next: query.next, isSignedOut: query.out === '1' });
   }
 
@@ -87,7 +90,8 @@ export class Entrance {
       if (problem.code === 'sign_in_expired')
         return this.#sendSignIn(request, refuse(reply, problem), { next, problem: problem.text });
       const page = { ...this.#page(request), problem: problem.text, ticket, next };
-      return sendPage(refuse(reply, problem), views.secondStepPage(page));
+      const shown = { ...page, factors: readFactors(form), isRecovering: textOf(form, 'recovery') === '1' };
+      return sendPage(refuse(reply, problem), views.secondStepPage(shown));
     }
   }
 
@@ -182,10 +186,7 @@ export class Entrance {
     const form = await readEntranceForm(request);
     const context = signInContext(this.#runtime, request);
     const token = pathParameter(request, 'token');
-    const passkey = {
-      name: textOf(form, 'name').slice(0, 100) || 'Passkey',
-      response: textOf(form, 'response'),
-    };
+    const passkey = { name: nameOfDevice(request), response: textOf(form, 'response') };
     try {
       const started = await acceptInvitation(context, { token, passkey });
       return this.#start(request, reply, started, '/panel');
@@ -254,7 +255,8 @@ export class Entrance {
     next: string,
   ): Promise<FastifyReply> | FastifyReply {
     if (result.step === 'signed_in') return this.#start(request, reply, result, next);
-    return sendPage(reply, views.secondStepPage({ ...this.#page(request), ticket: result.ticket, next }));
+    const { ticket, methods: factors } = result;
+    return sendPage(reply, views.secondStepPage({ ...this.#page(request), ticket, next, factors }));
   }
 
   #start(request: FastifyRequest, reply: FastifyReply, started: StartedSession, next: string): FastifyReply {
@@ -350,7 +352,7 @@ export class Entrance {
         sandbox: instance.sandbox,
       },
       plainHttp: !isSecureRequest(request) && !isLoopback(request),
-      passkeys: isSecureRequest(request) || isLoopback(request),
+      passkeys: canHavePasskeys(instance) && (isSecureRequest(request) || isLoopback(request)),
     };
   }
 
@@ -399,6 +401,17 @@ function requireSameOrigin(request: FastifyRequest): void {
 async function readEntranceForm(request: FastifyRequest): Promise<SubmittedForm> {
   requireSameOrigin(request);
   return readSubmittedForm(request);
+}
+
+/** Names the passkey of a person who accepts an invitation after its device. */
+function nameOfDevice(request: FastifyRequest): string {
+  return describeDevice(requestSource(request).userAgent) || 'Passkey';
+}
+
+/** Reads the second factors that the page of the second step offered. */
+function readFactors(form: SubmittedForm): SecondFactor[] {
+  const named = textOf(form, 'factors').split(' ');
+  return secondFactors.filter((factor) => named.includes(factor));
 }
 
 function textOf({ fields }: SubmittedForm, name: string): string {

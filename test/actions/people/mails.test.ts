@@ -145,6 +145,7 @@ const kinds: AccountMailKind[] = [
   'second_factor_removed',
   'passkey_added',
   'passkey_removed',
+  'passkey_refused',
 ];
 
 test.each(languages)(

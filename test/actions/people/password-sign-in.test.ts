@@ -127,6 +127,7 @@ describe('signing in with a password', () => {
       'Elia Muestra',
     );
     expect(await codesOf()).toEqual(unknown);
+    await sql`delete from account_events`;
     await sql`delete from accounts where staff_id in (select id from staff where name = 'Elia Muestra')`;
     await sql`delete from staff where name = 'Elia Muestra'`;
     await sql`delete from sign_in_attempts`;
@@ -260,7 +261,11 @@ describe('the second factor', () => {
     expect(await codeOf(passSecondFactor(contextAt(), { ticket: again.ticket, code }))).toBe(
       'second_factor_failed',
     );
-    expect(await eventsOf(accountId)).toEqual(['recovery_code_used', 'signed_in_on_new_device']);
+    expect(await eventsOf(accountId)).toEqual([
+      'recovery_code_used',
+      'signed_in_on_new_device',
+      'sign_in_failed',
+    ]);
   });
 
   test('cannot be tried more than five times for one password', async () => {

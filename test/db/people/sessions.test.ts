@@ -81,6 +81,7 @@ test('finds a session with its person, and at its own workshop only', async () =
     ends_at: latestEnd(now).toISOString(),
     confirmed_at: now.toISOString(),
     tablet_id: null,
+    tablet_token_hash: null,
     account_id: accountId,
     role: 'office',
     language: 'es',

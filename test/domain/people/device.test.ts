@@ -13,6 +13,7 @@ import {
   isCounterAhead,
   parsePasskeyAnswer,
   passkeySite,
+  relatedOrigins,
 } from '../../../domain/people/passkey.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { secretBox } from '../../support/secret-box.ts';
@@ -107,6 +108,8 @@ test('passkeys belong to the canonical host, and are accepted at all hosts of th
 test.each([
   ['https://taller.example.com', true],
   ['http://localhost:8080', true],
+  ['http://taller.localhost:8080', true],
+  ['http://localhost.example.com', false],
   ['http://taller.example.com', false],
   ['https://192.0.2.1', false],
   ['https://[2001:db8::1]', false],
@@ -135,4 +138,13 @@ test.each([
   '{"id":"x","response":{"clientDataJSON":"x"}}',
 ])('%s is no answer of a passkey', (text) => {
   expect(parsePasskeyAnswer(text)).toBeNull();
+});
+
+test('the related origins of a site are those of its other hosts', () => {
+  const site = passkeySite({ base_url: 'https://taller.example.com', name: 'Taller' }, [
+    'taller.example.com',
+    'taller.example.com:8443',
+    'motor.example.test',
+  ]);
+  expect(relatedOrigins(site)).toEqual(['https://motor.example.test']);
 });

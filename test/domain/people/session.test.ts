@@ -15,6 +15,7 @@ const start = new Date('2026-03-02T09:30:00.000Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 const session = {
+  created_at: start.toISOString(),
   last_seen_at: start.toISOString(),
   ends_at: latestEnd(start).toISOString(),
   confirmed_at: start.toISOString(),
@@ -44,6 +45,14 @@ test('a proof of identity is valid for fifteen minutes', () => {
   expect(maxProofAgeMs).toBe(15 * 60_000);
   expect(isIdentityConfirmed(session, after(maxProofAgeMs - 1))).toBe(true);
   expect(isIdentityConfirmed(session, after(maxProofAgeMs))).toBe(false);
+});
+
+test('the PIN of a tablet is no proof of identity, but a later proof is', () => {
+  const onTablet = { ...session, tablet_id: 1 };
+  expect(isIdentityConfirmed(onTablet, after(1))).toBe(false);
+  const confirmed = { ...onTablet, confirmed_at: after(60_000).toISOString() };
+  expect(isIdentityConfirmed(confirmed, after(60_001))).toBe(true);
+  expect(isIdentityConfirmed(confirmed, after(60_000 + maxProofAgeMs))).toBe(false);
 });
 
 test('a request is recorded at most once a minute', () => {

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { signIn } from '../../support/panel.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -16,14 +17,16 @@ describe('the own account', () => {
   });
 
   test('lists the sessions, and ends one', async () => {
-    const { payload } = await mechanic.get('/panel/account');
+    const person = await signIn(workshop, 'office', 'Lucas Supuesto');
+    const { payload } = await person.get('/panel/account');
     expect(payload).toContain('127.0.0.0/24');
-    const fields = { operation: 'endSession', nonce: 'n', id: String(mechanic.sessionId) };
-    expect((await mechanic.post('/panel/account', fields)).statusCode).toBe(303);
-    expect((await mechanic.get('/panel/account')).statusCode).toBe(303);
+    expect(payload).toContain('Este dispositivo');
+    const fields = { operation: 'endSession', nonce: 'n', id: String(person.sessionId) };
+    expect((await person.post('/panel/account', fields)).statusCode).toBe(303);
+    expect((await person.get('/panel/account')).statusCode).toBe(303);
   });
 
-  test('without a required second factor leads only to its set-up, which shows the secret once', async () => {
+  test('without a required second factor leads only to its set-up, with a passkey or an app', async () => {
     const accountant = await signIn(workshop, 'accountant', 'Rodrigo Inventado');
     await sql`update accounts set totp_secret = null where id = ${accountant.accountId}`;
     const led = await accountant.get('/panel/settings');
@@ -39,38 +42,69 @@ describe('the own account', () => {
   });
 });
 
-describe('the people', () => {
-  let invited = '';
-  beforeAll(async () => {
-    const answer = await owner.submit('/panel/people', 'invitePerson', {
-      name: 'Clara Ejemplo',
-      role: 'office',
-      by: 'link',
-    });
-    expect(answer.statusCode).toBe(200);
-    invited = /https?:\/\/[^<"]+\/panel\/t\/[\w-]+/.exec(answer.payload)?.[0] ?? '';
+/** Stores a passkey of a person, as the browser's script would after its dialog. */
+const addPasskey = (accountId: number) => sql`
+  insert into passkeys (instance_id, account_id, credential_id, public_key, counter, name, transports, created_at)
+  values (${workshop.instanceId}, ${accountId}, ${randomBytes(16)}, '', 0, 'Móvil', '{}', now())`;
+
+describe('the passkeys of an account', () => {
+  test('have options for this person only, once the identity is proved', async () => {
+    const path = '/panel/account/passkeys/options';
+    const answer = await owner.post(`${path}?back=/panel/account`, {});
+    const { challenge, user } = answer.json();
+    expect([answer.statusCode, typeof challenge, user.displayName]).toEqual([
+      200,
+      'string',
+      'Marta Supuesta',
+    ]);
+    expect((await owner.post(path, {}, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    await sql`update sessions set confirmed_at = now() - interval '1 hour' where id = ${mechanic.sessionId}`;
+    const asked = await mechanic.post(`${path}?back=/panel/account`, {});
+    expect([asked.statusCode, asked.json()]).toEqual([
+      403,
+      { confirm: '/panel/confirm?next=%2Fpanel%2Faccount' },
+    ]);
+    await sql`update sessions set confirmed_at = now() where id = ${mechanic.sessionId}`;
   });
 
-  test('are invited with a link that is shown once', async () => {
-    expect(invited).toMatch(/\/panel\/t\/[\w-]{43}$/);
-    expect((await owner.get('/panel/people')).payload).not.toContain(new URL(invited).pathname);
-    const welcome = await workshop.app.inject({
-      url: new URL(invited).pathname,
-      headers: { host: workshop.host },
-    });
-    expect(welcome.payload).toContain('Clara Ejemplo');
+  test('are renamed and removed, unless one is the last way to sign in', async () => {
+    const person = await signIn(workshop, 'office', 'Clara Ejemplo');
+    await addPasskey(person.accountId);
+    const { payload } = await person.get('/panel/account');
+    expect(payload).toContain('Antes de quitarla necesita otra manera de entrar.');
+    expect((await person.submit('/panel/account', 'renamePasskey', { name: 'Tableta' })).statusCode).toBe(
+      303,
+    );
+    expect((await person.submit('/panel/account', 'removePasskey', {})).statusCode).toBe(409);
+    await addPasskey(person.accountId);
+    expect((await person.submit('/panel/account', 'removePasskey', {})).statusCode).toBe(303);
+    const left = await sql<
+      { name: string }[]
+    >`select name from passkeys where account_id = ${person.accountId}`;
+    expect(left).toEqual([{ name: 'Móvil' }]);
   });
+});
 
-  test('change their role, which ends their sessions', async () => {
-    const person = await signIn(workshop, 'office', 'Elena Inventada');
-    const path = `/panel/people?person=${person.staffId}`;
-    const answer = await owner.submit(path, 'setPerson', { role: 'mechanic', email: 'elena@example.com' });
-    expect(answer.statusCode).toBe(303);
-    expect((await person.get('/panel/account')).statusCode).toBe(303);
-  });
+test('new recovery codes are shown once, and counted afterwards', async () => {
+  const { payload } = await owner.submit('/panel/account', 'makeRecoveryCodes', {});
+  expect(payload.match(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g)).toHaveLength(10);
+  const later = await owner.get('/panel/account');
+  expect(later.payload).toContain('Quedan 10 códigos');
+  expect(later.payload).not.toMatch(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/);
+});
 
-  test('are managed by the owner only', async () => {
-    const office = await signIn(workshop, 'office', 'Lucas Supuesto');
-    expect((await office.get('/panel/people')).statusCode).toBe(403);
-  });
+test('the language of the account applies at once, also in a browser with another choice', async () => {
+  const cookie = `${mechanic.cookie}; panel_language=en`;
+  const path = '/panel/account';
+  const fields = { operation: 'setAccount', nonce: 'language', language: 'ca' };
+  const { headers } = await mechanic.post(path, fields, { cookie });
+  expect([headers['set-cookie']].flat().join()).toContain('panel_language=; Path=/panel; Max-Age=0');
+  expect((await mechanic.get(path)).payload).toContain('lang="ca"');
+});
+
+test('the own history lists sign-ins and changes of the person', async () => {
+  const { statusCode, payload } = await owner.get('/panel/account/history');
+  expect([statusCode, payload.includes('Códigos de recuperación nuevos')]).toEqual([200, true]);
+  const failures = await owner.get('/panel/account/history?about=failures');
+  expect(failures.payload).toContain('Ninguna entrada coincide');
 });

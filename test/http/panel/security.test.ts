@@ -38,7 +38,7 @@ const password = 'una frase que nadie adivina';
 async function addPerson(name: string, to = workshop): Promise<string> {
   const visitor = to === workshop ? owner : stranger;
   const fields = { name, role: 'office', language: 'es', by: 'link' };
-  const invited = await visitor.submit('/panel/people', 'invitePerson', fields);
+  const invited = await visitor.submit('/panel/people/invite', 'invitePerson', fields);
   const [, link = ''] = /(\/panel\/t\/[\w-]{43})/.exec(invited.payload) ?? [];
   const accepted = await visitor.post(link, { password });
   expect(accepted.statusCode).toBe(303);
@@ -211,7 +211,7 @@ describe('two workshops of one deployment', () => {
 
   test('refuse the links and tickets of the other', async () => {
     const fields = { name: 'Gala Muestra', role: 'office', language: 'es', by: 'link' };
-    const invited = await owner.submit('/panel/people', 'invitePerson', fields);
+    const invited = await owner.submit('/panel/people/invite', 'invitePerson', fields);
     const [, link = ''] = /(\/panel\/t\/[\w-]{43})/.exec(invited.payload) ?? [];
     expect((await get(link, at({}))).payload).toContain('data-screen="invalid-link"');
     expect((await post(link, { password }, at(sameOrigin))).statusCode).toBe(410);

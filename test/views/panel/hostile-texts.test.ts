@@ -78,7 +78,7 @@ function render(screen: Screen, next: NextText, refused: DeskOperationId | null)
   const page: Page = {
     ...plain,
     address: { path: screen.path, params, query },
-    person: { name: next(), role: 'owner' },
+    person: { id: 1, name: next(), role: 'owner', onTablet: false },
     sessionId: 1,
     workshop: {
       ...{ name: next(), timezone: 'Europe/Madrid', language: 'es', country: 'ES', sandbox: true },

@@ -7,6 +7,7 @@ export type FieldType =
   | 'url'
   | 'plate'
   | 'password'
+  | 'pin'
   | 'code'
   | 'integer'
   | 'number'

@@ -20,6 +20,8 @@ export interface FormElementProps {
   /** Renders the form beside other content, without space for messages on the right. */
   inline?: boolean;
   multipart?: boolean;
+  /** Address of the options with which the passkey script makes a new passkey before the form is sent. */
+  passkeyOptions?: string;
   children: ComponentChildren;
 }
 
@@ -46,6 +48,8 @@ export function FormElement(props: FormElementProps & { refusal: Refusal | null;
         data-operation={operation}
         data-draft={draft ? '' : undefined}
         data-refused={refusal ? '' : undefined}
+        data-passkey={props.passkeyOptions === undefined ? undefined : 'register'}
+        data-options={props.passkeyOptions}
         enctype={props.multipart ? 'multipart/form-data' : undefined}
         noValidate
       >

@@ -123,8 +123,8 @@ export interface FormFooterProps {
   children?: ComponentChildren;
 }
 
-/** The buttons of a form. Stays in view at the end of the window while a long form scrolls. */
-export function FormFooter({
+/** The buttons of a short form among others on a page. */
+export function FormButtons({
   submit,
   kind = 'primary',
   busy,
@@ -135,18 +135,27 @@ export function FormFooter({
   const { language } = usePage();
   const texts = kitTexts[language].form;
   return (
+    <Buttons>
+      <Button kind={kind} busy={busy ?? texts.sending} disabled={disabled}>
+        {submit ?? texts.save}
+      </Button>
+      {cancelHref !== undefined && (
+        <LinkButton href={cancelHref} kind="quiet">
+          {texts.cancel}
+        </LinkButton>
+      )}
+      {children}
+    </Buttons>
+  );
+}
+
+/** The buttons of a form. Stays in view at the end of the window while a long form scrolls. */
+export function FormFooter(props: FormFooterProps) {
+  const { language } = usePage();
+  const texts = kitTexts[language].form;
+  return (
     <div class="form-footer">
-      <Buttons>
-        <Button kind={kind} busy={busy ?? texts.sending} disabled={disabled}>
-          {submit ?? texts.save}
-        </Button>
-        {cancelHref !== undefined && (
-          <LinkButton href={cancelHref} kind="quiet">
-            {texts.cancel}
-          </LinkButton>
-        )}
-        {children}
-      </Buttons>
+      <FormButtons {...props} />
       <p class="quiet unsaved" data-unsaved hidden>
         {texts.unsaved}
       </p>

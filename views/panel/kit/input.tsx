@@ -20,6 +20,7 @@ const inputKinds: Partial<Record<FieldType, InputKind>> = {
   url: { type: 'url', inputmode: 'url', exact: true },
   plate: { type: 'text', exact: true },
   password: { type: 'password', exact: true },
+  pin: { type: 'password', inputmode: 'numeric', autocomplete: 'off', exact: true },
   code: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', exact: true },
   integer: { type: 'text', inputmode: 'numeric' },
   number: { type: 'text', inputmode: 'decimal' },

@@ -1,17 +1,17 @@
-import type { ComponentChildren } from 'preact';
 import { answerText, enumLabel, operationLabel } from '../../texts/desk.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
+import { peopleTexts } from '../../texts/panel/people.ts';
 import { roleNames } from '../../texts/panel/roles.ts';
-import { Button } from '../kit/button.tsx';
-import { Secret } from '../kit/code.tsx';
+import { LinkButton } from '../kit/button.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
-import { Notice } from '../kit/notice.tsx';
 import { Badge } from '../kit/status.tsx';
 import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
+import { AccessLinkResult } from './access-link.tsx';
+import { invitePath, PeopleLayout, peoplePath, personPath, toPeople } from './layout.tsx';
 
 type Person = ResultOf<'listPeople'>['data'][number];
 
@@ -19,17 +19,25 @@ type Person = ResultOf<'listPeople'>['data'][number];
 export const peopleScreen = defineScreen({
   name: 'people',
   place: 'people',
-  path: '/panel/people',
+  path: peoplePath,
   reads: { people: 'listPeople' },
-  forms: {
-    invitePerson: { showsResult: true },
-    resendInvitation: { showsResult: true },
-    withdrawInvitation: {},
-    setPerson: {},
-    leavePerson: {},
-  },
+  forms: {},
   title: (_data, { language }) => kitTexts[language].frame.places.people,
-  view: ({ people }, page) => <People people={people.data} page={page} />,
+  view: ({ people }, page) => (
+    <PeopleLayout
+      page={page}
+      tab="listPeople"
+      actions={
+        <LinkButton href={invitePath} kind="primary" icon="add" shortcut="n">
+          {operationLabel(page.language, 'invitePerson')}
+        </LinkButton>
+      }
+    >
+      <Card flush region="people">
+        <PeopleTable people={people.data} page={page} />
+      </Card>
+    </PeopleLayout>
+  ),
 });
 
 const marks = {
@@ -39,43 +47,9 @@ const marks = {
   left: { tone: 'calm', shape: 'cross' },
 } as const;
 
-function People({ people, page }: { people: Person[]; page: Page }) {
-  const { language, address } = page;
-  const chosen = people.find(({ id }) => String(id) === address.query.person);
-  return (
-    <>
-      <PageHead title={kitTexts[language].frame.places.people} />
-      <div class="stack wide">
-        <CreatedLink page={page} />
-        {chosen && chosen.access !== 'left' && <PersonCard person={chosen} page={page} />}
-        <Card flush region="people">
-          <PeopleTable people={people} page={page} />
-        </Card>
-        {!chosen && (
-          <Card title={operationLabel(language, 'invitePerson')}>
-            <OperationForm operation="invitePerson" draft>
-              <OperationField operation="invitePerson" property="name" />
-              <OperationField operation="invitePerson" property="role" />
-              <OperationField operation="invitePerson" property="email" />
-              <OperationField operation="invitePerson" property="language" value={page.workshop.language} />
-              <OperationField operation="invitePerson" property="by" />
-              <FormFooter submit={operationLabel(language, 'invitePerson')} />
-            </OperationForm>
-          </Card>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** The link of an invitation that was not mailed. It is shown once. */
-function CreatedLink({ page }: { page: Page }) {
-  const { result, language } = page;
-  if (!result) return null;
-  const { link, sent_to, person } = result.body as ResultOf<'invitePerson'>;
-  const label = (property: string) => answerText(language, 'invitePerson', property)?.label ?? '';
-  if (!link) return <Notice tone="good">{`${label('sent_to')}: ${sent_to}`}</Notice>;
-  return <Secret id="invitation-link" label={`${label('link')} · ${person.name}`} secret={link.url} />;
+/** Whether a person can sign in. */
+export function AccessMark({ access, page }: { access: Person['access']; page: Page }) {
+  return <Badge {...marks[access]} word={enumLabel(page.language, 'AccessState', access)} />;
 }
 
 function PeopleTable({ people, page }: { people: Person[]; page: Page }) {
@@ -86,18 +60,26 @@ function PeopleTable({ people, page }: { people: Person[]; page: Page }) {
       caption={kitTexts[language].frame.places.people}
       rows={people}
       id={({ id }) => String(id)}
-      href={({ id }) => `/panel/people?person=${id}`}
+      href={({ id }) => personPath(id)}
       columns={[
-        { name: 'name', label: label('name'), cell: ({ name }) => <span dir="auto">{name}</span> },
+        {
+          name: 'name',
+          label: label('name'),
+          cell: ({ id, name }) => (
+            <span dir="auto">{id === page.person.id ? `${name} (${peopleTexts[language].you})` : name}</span>
+          ),
+        },
         { name: 'role', label: label('role'), cell: ({ role }) => roleNames[language][role] },
         {
           name: 'access',
           label: label('access'),
-          cell: ({ access }) => (
-            <Badge {...marks[access]} word={enumLabel(language, 'AccessState', access)} />
-          ),
+          cell: ({ access }) => <AccessMark access={access} page={page} />,
         },
-        { name: 'email', label: label('email'), cell: ({ email }) => email ?? '—' },
+        {
+          name: 'email',
+          label: label('email'),
+          cell: ({ email }) => <span class="breaks">{email ?? '—'}</span>,
+        },
         {
           name: 'last_seen_at',
           label: label('last_seen_at'),
@@ -108,41 +90,44 @@ function PeopleTable({ people, page }: { people: Person[]; page: Page }) {
   );
 }
 
-function PersonCard({ person, page }: { person: Person; page: Page }) {
-  const { id, access } = person;
-  return (
-    <Card title={person.name}>
-      <div class="stack">
-        <OperationForm operation="setPerson" params={{ id }} id="person">
-          <OperationField operation="setPerson" property="role" value={person.role} />
-          <OperationField operation="setPerson" property="email" value={person.email} />
-          <FormFooter cancelHref="/panel/people" />
-        </OperationForm>
-        <span class="row">
-          {access === 'invited' && <Act operation="resendInvitation" id={id} page={page} />}
-          {access === 'invited' && <Act operation="withdrawInvitation" id={id} page={page} />}
-        </span>
-        <Act operation="leavePerson" id={id} page={page} danger>
-          <OperationField operation="leavePerson" property="hand_over_to" />
-        </Act>
+/** The invitation of a person, whose link is mailed or shown once. */
+export const inviteScreen = defineScreen({
+  name: 'invite',
+  place: 'people',
+  path: invitePath,
+  // Only who may see the people may invite one.
+  reads: { people: 'listPeople' },
+  forms: { invitePerson: { showsResult: true } },
+  title: (_data, { language }) => operationLabel(language, 'invitePerson'),
+  view: (_data, page) => (
+    <>
+      <PageHead title={operationLabel(page.language, 'invitePerson')} back={toPeople(page)} />
+      <div class="stack wide">
+        <AccessLinkResult page={page} />
+        {page.result === null && <InviteForm page={page} />}
       </div>
-    </Card>
-  );
-}
+    </>
+  ),
+});
 
-interface ActProps {
-  operation: 'resendInvitation' | 'withdrawInvitation' | 'leavePerson';
-  id: number;
-  page: Page;
-  danger?: boolean;
-  children?: ComponentChildren;
-}
-
-function Act({ operation, id, page, danger = false, children }: ActProps) {
+function InviteForm({ page: { language, workshop, address } }: { page: Page }) {
   return (
-    <OperationForm operation={operation} params={{ id }} id={`${operation}-${id}`} inline>
-      {children}
-      <Button kind={danger ? 'danger' : 'secondary'}>{operationLabel(page.language, operation)}</Button>
-    </OperationForm>
+    <Card>
+      <OperationForm operation="invitePerson" draft>
+        <p class="quiet">{peopleTexts[language].inviteHelp}</p>
+        <OperationField
+          operation="invitePerson"
+          property="name"
+          value={address.query.name}
+          width="medium"
+          autofocus
+        />
+        <OperationField operation="invitePerson" property="role" />
+        <OperationField operation="invitePerson" property="email" />
+        <OperationField operation="invitePerson" property="language" value={workshop.language} />
+        <OperationField operation="invitePerson" property="by" />
+        <FormFooter submit={operationLabel(language, 'invitePerson')} cancelHref={peoplePath} />
+      </OperationForm>
+    </Card>
   );
 }

@@ -7,7 +7,9 @@ import { assetPath } from '../assets.ts';
 import { type FrameWorkshop, PlainFrame, renderPanelPage } from '../frame.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
+import { FieldScope } from '../kit/field-scope.ts';
 import { Notice } from '../kit/notice.tsx';
+import { initialsOf } from '../kit/values.tsx';
 import type { PanelPage } from '../page-context.ts';
 
 /** Values of every page that requires no session. */
@@ -114,8 +116,8 @@ export function signInPage(props: SignIn): string {
       <PlainForm operation="signIn" action="/panel/sign-in" hidden={{ next }}>
         <Field
           name="email"
-          label={texts.email}
-          type="email"
+          label={texts.login}
+          type="text"
           value={email}
           autocomplete="username"
           autofocus
@@ -147,33 +149,106 @@ export function signInPage(props: SignIn): string {
   );
 }
 
-export function secondStepPage(props: EntrancePage & { ticket: string; next: string }): string {
-  const { second } = signInTexts[props.page.language];
+interface SecondStep extends EntrancePage {
+  ticket: string;
+  next: string;
+  /** The second factors of the person. */
+  factors: readonly ('totp' | 'recovery_code' | 'passkey')[];
+  /** Whether the refused code was entered as a recovery code. */
+  isRecovering?: boolean;
+}
+
+/** The page after the password of a person with a second factor: a passkey, a code of the app, or a recovery code. */
+export function secondStepPage(props: SecondStep): string {
+  const { page, factors, passkeys, isRecovering = false } = props;
+  const { second } = signInTexts[page.language];
+  const hasApp = factors.includes('totp');
+  const offersPasskey = passkeys && factors.includes('passkey');
+  const hasRecoveryCodes = factors.includes('recovery_code');
   return renderPanelPage(
-    <Entrance {...props} title={second.title} screen="second-step">
-      <p>{second.text}</p>
+    <Entrance {...props} title={second.title} screen="second-step" withPasskeys={offersPasskey}>
+      {offersPasskey && <SecondPasskey {...props} />}
+      {hasApp && (
+        <>
+          <p>{second.text}</p>
+          <CodeForm
+            {...props}
+            label={second.code}
+            help={second.codeHelp}
+            type="code"
+            focused={!isRecovering}
+          />
+        </>
+      )}
+      {hasRecoveryCodes && (
+        <details open={isRecovering || (!hasApp && !offersPasskey)}>
+          <summary>{second.recovery}</summary>
+          <CodeForm {...props} label={second.recoveryCode} type="text" focused={isRecovering} />
+        </details>
+      )}
+      {!hasApp && !hasRecoveryCodes && !offersPasskey && <p>{second.noWay}</p>}
+      <p>
+        <a href="/panel/sign-in">{second.startAgain}</a>
+      </p>
+    </Entrance>,
+  );
+}
+
+function SecondPasskey({ page, next, factors }: SecondStep) {
+  const { second, or, passkeyFailed } = signInTexts[page.language];
+  const hasApp = factors.includes('totp');
+  return (
+    <div class="scripted">
       <PlainForm
-        operation="passSecondFactor"
-        action="/panel/sign-in/code"
-        hidden={{ ticket: props.ticket, next: props.next }}
+        operation="signInWithPasskey"
+        action="/panel/sign-in/passkey"
+        hidden={{ next }}
+        passkey="sign-in"
       >
+        <PasskeyProblem text={passkeyFailed} />
+        {!hasApp && <p>{second.passkeyText}</p>}
+        <Button kind={hasApp ? 'secondary' : 'primary'} icon="key">
+          {second.withPasskey}
+        </Button>
+      </PlainForm>
+      {hasApp && (
+        <p class="divider">
+          <span>{or}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CodeFormProps extends SecondStep {
+  label: string;
+  help?: string;
+  /** `code` has the keyboard of digits; recovery codes contain letters. */
+  type: 'code' | 'text';
+  focused: boolean;
+}
+
+function CodeForm({ page, ticket, next, factors, label, help, type, focused }: CodeFormProps) {
+  const { second } = signInTexts[page.language];
+  const isRecovery = type === 'text';
+  const hidden = { ticket, next, factors: factors.join(' '), ...(isRecovery && { recovery: '1' }) };
+  return (
+    <PlainForm operation="passSecondFactor" action="/panel/sign-in/code" hidden={hidden}>
+      <FieldScope.Provider value={{ prefix: isRecovery ? 'recovery-' : '', refusal: null, shown: null }}>
         <Field
           name="code"
-          label={second.code}
-          help={second.codeHelp}
-          type="code"
-          autocomplete="one-time-code"
-          autofocus
+          label={label}
+          help={help}
+          type={type}
+          autocomplete={isRecovery ? 'off' : 'one-time-code'}
+          autofocus={focused}
           required
         />
-        <Buttons>
-          <Button kind="primary">{second.submit}</Button>
-          <LinkButton kind="quiet" href="/panel/sign-in">
-            {second.startAgain}
-          </LinkButton>
-        </Buttons>
-      </PlainForm>
-    </Entrance>,
+      </FieldScope.Provider>
+      <Buttons>
+        <Button kind={isRecovery ? 'secondary' : 'primary'}>{second.submit}</Button>
+      </Buttons>
+    </PlainForm>
   );
 }
 
@@ -336,38 +411,56 @@ export function confirmPage(props: Confirm): string {
 
 interface Tablet extends EntrancePage {
   people: readonly { id: number; name: string }[];
+  /** Id of the person who has chosen its name. */
   chosen: number | null;
 }
 
-/** The sign-in page of a paired tablet: a name and a PIN. */
+/** The sign-in page of a paired tablet: the names of the people, and then the PIN of the chosen one. */
 export function tabletPage(props: Tablet): string {
   const { tablet } = signInTexts[props.page.language];
+  const { people, chosen } = props;
+  const person = people.find(({ id }) => id === chosen);
   return renderPanelPage(
-    <Entrance {...props} title={tablet.title} screen="tablet">
-      {props.people.length === 0 ? (
-        <p>{tablet.nobody}</p>
-      ) : (
-        <PlainForm operation="signInWithPin" action="/panel/sign-in/pin">
-          <p>{tablet.text}</p>
-          <Field
-            name="person"
-            label={tablet.title}
-            labelHidden
-            type="radio"
-            value={props.chosen === null ? null : String(props.chosen)}
-            options={props.people.map(({ id, name }) => ({ value: String(id), label: name }))}
-            required
-          />
-          <Field name="pin" label={tablet.pin} type="password" autocomplete="off" required />
-          <Buttons>
-            <Button kind="primary">{tablet.submit}</Button>
-          </Buttons>
-        </PlainForm>
-      )}
+    <Entrance {...props} title={person ? person.name : tablet.title} screen="tablet">
+      {person ? <PinForm person={person} {...props} /> : <NameList {...props} />}
       <p>
         <a href="/panel/sign-in?password=1">{tablet.withPassword}</a>
       </p>
     </Entrance>,
+  );
+}
+
+function NameList({ people, page }: Tablet) {
+  const { tablet } = signInTexts[page.language];
+  if (people.length === 0) return <p>{tablet.nobody}</p>;
+  return (
+    <ul class="name-list" role="list">
+      {people.map(({ id, name }) => (
+        <li>
+          <a class="button" href={`/panel/sign-in?person=${id}`}>
+            <span class="avatar" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span dir="auto">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PinForm({ person, page }: Tablet & { person: { id: number } }) {
+  const { tablet } = signInTexts[page.language];
+  return (
+    <PlainForm operation="signInWithPin" action="/panel/sign-in/pin" hidden={{ person: String(person.id) }}>
+      <Field name="pin" label={tablet.pin} type="pin" autofocus required />
+      <Buttons>
+        <Button kind="primary">{tablet.submit}</Button>
+        <LinkButton kind="quiet" href="/panel/sign-in">
+          {tablet.otherPerson}
+        </LinkButton>
+      </Buttons>
+    </PlainForm>
   );
 }
 

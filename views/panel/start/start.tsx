@@ -39,7 +39,7 @@ export const startScreen = defineScreen({
     renewHolidays: toSameStep('holidays'),
     addHoliday: toSameStep('holidays'),
     createBox: toSameStep('boxes'),
-    createStaff: toSameStep('people'),
+    invitePerson: { showsResult: true },
     createRate: toSameStep('rates'),
     createCategory: toSameStep('services'),
     createItem: toSameStep('services'),

@@ -9,6 +9,8 @@ import { FieldRow } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
+import { AccessLinkResult } from '../people/access-link.tsx';
+import { peoplePath } from '../people/layout.tsx';
 import type { Page } from '../screen.ts';
 import { HoursFields } from '../settings/forms.tsx';
 import { EmailForm, SmsForms, TestForm, TestResult } from '../settings/messages.tsx';
@@ -39,7 +41,7 @@ const stepForms: Record<SetupStepName, { operation?: DeskOperationId; view: Step
     operation: 'createBox',
     view: (props) => <Creation {...props} step="boxes" operation="createBox" fields={['name']} />,
   },
-  people: { operation: 'createStaff', view: People },
+  people: { operation: 'invitePerson', view: People },
   rates: {
     operation: 'createRate',
     view: (props) => (
@@ -169,13 +171,22 @@ function Creation({ step, operation, fields, page }: CreationProps) {
   );
 }
 
-function People(props: Omit<StepProps, 'step'>) {
+/** Invites the people of the workshop, one after the other. */
+function People({ page }: Omit<StepProps, 'step'>) {
+  const { language, workshop } = page;
   return (
     <div class="stack wide">
-      <Creation {...props} step="people" operation="createStaff" fields={['name']} />
+      {page.result?.operation === 'invitePerson' && <AccessLinkResult page={page} />}
+      <OperationForm operation="invitePerson" action={addressOf('people')}>
+        {(['name', 'role', 'email'] as const).map((property) => (
+          <OperationField operation="invitePerson" property={property} />
+        ))}
+        <OperationField operation="invitePerson" property="language" value={workshop.language} />
+        <FormFooter submit={operationLabel(language, 'invitePerson')} />
+      </OperationForm>
       <p>
-        <LinkButton href="/panel/people" icon="people">
-          {startTexts[props.page.language].team}
+        <LinkButton href={peoplePath} icon="people">
+          {startTexts[language].team}
         </LinkButton>
       </p>
     </div>

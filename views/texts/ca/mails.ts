@@ -54,6 +54,11 @@ export const ca: MailTexts = {
       text: `S'ha tret una clau d'accés del vostre compte de ${workshop}.`,
       button: null,
     }),
+    passkey_refused: (workshop) => ({
+      subject: "Clau d'accés rebutjada",
+      text: `S'ha rebutjat una clau d'accés del vostre compte de ${workshop}, perquè el dispositiu ha indicat un ús anterior a l'últim. Potser algú l'ha copiada: traieu-la al vostre compte i afegiu-ne una altra.`,
+      button: null,
+    }),
   },
   campaign: {
     footnote: (workshop) => `Rebeu aquest missatge perquè sou client de ${workshop}.`,

@@ -54,6 +54,11 @@ export const en: MailTexts = {
       text: `A passkey was removed from your account at ${workshop}.`,
       button: null,
     }),
+    passkey_refused: (workshop) => ({
+      subject: 'Passkey refused',
+      text: `A passkey of your account at ${workshop} was refused, because the device stated an earlier use than before. The key may have been copied: remove it in your account, and add a new one.`,
+      button: null,
+    }),
   },
   campaign: {
     footnote: (workshop) => `You are receiving this message as a client of ${workshop}.`,

@@ -54,6 +54,11 @@ export const es: MailTexts = {
       text: `Se ha quitado una llave de acceso de su cuenta de ${workshop}.`,
       button: null,
     }),
+    passkey_refused: (workshop) => ({
+      subject: 'Llave de acceso rechazada',
+      text: `Se ha rechazado una llave de acceso de su cuenta de ${workshop}, porque el dispositivo indicó un uso anterior al último. Puede que alguien la haya copiado: quítela en su cuenta y añada otra.`,
+      button: null,
+    }),
   },
   campaign: {
     footnote: (workshop) => `Recibe este mensaje porque es cliente de ${workshop}.`,

@@ -54,6 +54,11 @@ export const fr: MailTexts = {
       text: `Une clé d’accès a été retirée de votre compte de ${workshop}.`,
       button: null,
     }),
+    passkey_refused: (workshop) => ({
+      subject: 'Clé d’accès refusée',
+      text: `Une clé d’accès de votre compte de ${workshop} a été refusée, car l’appareil a indiqué une utilisation antérieure à la dernière. Quelqu’un l’a peut-être copiée : retirez-la dans votre compte et ajoutez-en une autre.`,
+      button: null,
+    }),
   },
   campaign: {
     footnote: (workshop) => `Vous recevez ce message en tant que client de ${workshop}.`,

@@ -54,6 +54,11 @@ export const pt: MailTexts = {
       text: `Foi removida uma chave de acesso da sua conta de ${workshop}.`,
       button: null,
     }),
+    passkey_refused: (workshop) => ({
+      subject: 'Chave de acesso recusada',
+      text: `Foi recusada uma chave de acesso da sua conta de ${workshop}, porque o dispositivo indicou uma utilização anterior à última. Alguém pode tê-la copiado: remova-a na sua conta e adicione outra.`,
+      button: null,
+    }),
   },
   campaign: {
     footnote: (workshop) => `Recebe esta mensagem por ser cliente de ${workshop}.`,

@@ -21,6 +21,7 @@ export interface AccountMailTexts {
   second_factor_removed: (workshop: string) => AccountMailText;
   passkey_added: (workshop: string) => AccountMailText;
   passkey_removed: (workshop: string) => AccountMailText;
+  passkey_refused: (workshop: string) => AccountMailText;
 }
 
 export interface MailTexts {

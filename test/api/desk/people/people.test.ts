@@ -171,6 +171,47 @@ describe('people link', () => {
   });
 });
 
+describe('people send-link', () => {
+  const link = (id: number, body: object = { by: 'link' }) => askDesk('POST', `/people/${id}/link`, body);
+
+  test('lets a person with access choose a new password, and withdraws earlier links', async () => {
+    const { id } = await join('Olga Ficticia', 'office');
+    const first = (await link(id)).body;
+    const second = (await link(id)).body;
+    await expect(openLink(contextOf(), tokenOf(first))).rejects.toMatchObject({ code: 'link_invalid' });
+    expect(await openLink(contextOf(), tokenOf(second))).toMatchObject({ purpose: 'password' });
+    expect((await history(id))[0]).toBe('link_created');
+  });
+
+  test('invites a person without access', async () => {
+    const { body: staff } = await desk('POST', '/staff', { name: 'Pablo Ficticio' });
+    const { body } = await link(staff.id);
+    expect(body.person).toMatchObject({ access: 'invited' });
+    expect(await openLink(contextOf(), tokenOf(body))).toMatchObject({ purpose: 'invitation' });
+  });
+
+  test('resets the access of a person who lost its device', async () => {
+    const { id, session } = await join('Rita Ficticia', 'office');
+    const { body } = await link(id, { by: 'link', reset: true });
+    expect(body.person).toMatchObject({ access: 'invited', has_password: false });
+    expect(await sessionOf(session)).toBeUndefined();
+    expect(await history(id)).toEqual(expect.arrayContaining(['access_reset', 'link_created']));
+  });
+
+  test('refuses to reset the last owner, and to mail a person without an address', async () => {
+    expect(refusal(await link(owner.id, { by: 'link', reset: true })).code).toBe('access_conflict');
+    expect(await person(owner.id)).toMatchObject({ access: 'active' });
+    const { id } = await join('Sara Ficticia', 'office');
+    expect(refusal(await link(id, { by: 'email' })).code).toBe('access_conflict');
+  });
+
+  test('refuses a person who has left', async () => {
+    const { id } = await join('Teo Ficticio', 'office');
+    await desk('POST', `/people/${id}/leave`, {});
+    expect(refusal(await link(id)).code).toBe('access_conflict');
+  });
+});
+
 describe('people set', () => {
   test('changes the role, which ends the sessions and is recorded', async () => {
     const { id, session } = await join('Elena Ficticia', 'mechanic');
@@ -231,6 +272,7 @@ describe('people leave', () => {
     for (const { id: budget } of [open, closed])
       await desk('PATCH', `/budgets/${budget}`, { assigned_user_id: id, mechanic_id: id });
     await sql`update budgets set status = 'Cancelado' where id = ${closed.id}`;
+    expect(await person(id)).toMatchObject({ open_jobs: 1 });
     await desk('PATCH', `/people/${id}/pin`, { pin: '4711' });
     const { body } = await desk('POST', `/people/${id}/leave`, { hand_over_to: successor });
     expect(body).toMatchObject({
@@ -332,7 +374,13 @@ describe('tablets', () => {
     await desk('PATCH', `/tablets/${id}`, { name: 'Box 2' });
     const { data } = (await desk('GET', '/tablets')).body;
     expect(data).toEqual([
-      { id, name: 'Box 2', paired_at: expect.any(String), last_seen_at: expect.any(String) },
+      {
+        id,
+        name: 'Box 2',
+        link_expires_at: null,
+        paired_at: expect.any(String),
+        last_seen_at: expect.any(String),
+      },
     ]);
     const context = contextOf();
     const onTablet = { ...context, visitor: { ...context.visitor, tabletToken } };

@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Светъл', dark: 'Тъмен', system: 'Автоматичен' },
     language: 'Език',
     signOut: 'Изход',
+    switchPerson: 'Смяна на човека',
     live: {
       on: 'Актуално',
       waiting: 'Свързване отново…',

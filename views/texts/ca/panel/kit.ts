@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Clara', dark: 'Fosca', system: 'Automàtica' },
     language: 'Idioma',
     signOut: 'Tanca la sessió',
+    switchPerson: 'Canvia de persona',
     live: {
       on: 'Al dia',
       waiting: 'Reconnectant…',

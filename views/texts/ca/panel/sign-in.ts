@@ -3,6 +3,7 @@ import type { SignInTexts } from '../../types/panel/sign-in.ts';
 export const signIn: SignInTexts = {
   title: 'Inicia la sessió',
   email: 'Correu electrònic',
+  login: 'Correu electrònic o nom',
   password: 'Contrasenya',
   submit: 'Entra',
   withPasskey: "Entra amb una clau d'accés",
@@ -19,7 +20,13 @@ export const signIn: SignInTexts = {
     title: 'Segon pas',
     text: "Escriviu el codi que mostra l'aplicació d'autenticació.",
     code: 'Codi',
-    codeHelp: 'Sis xifres, o un dels vostres codis de recuperació.',
+    codeHelp: 'Sis xifres.',
+    withPasskey: "Continua amb una clau d'accés",
+    passkeyText: "Confirmeu-ho amb l'empremta, la cara o el PIN del dispositiu.",
+    recovery: 'Fes servir un codi de recuperació',
+    recoveryCode: 'Codi de recuperació',
+    noWay:
+      "En aquesta adreça no podeu fer servir la clau d'accés. Obriu el panell a l'adreça habitual del taller o demaneu un altre enllaç al propietari.",
     submit: 'Continua',
     failed: "El codi no és vàlid o ja s'ha fet servir. Escriviu el següent.",
     startAgain: 'Entra com una altra persona',
@@ -53,7 +60,6 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configureu el segon pas',
-    text: "La vostra funció dona accés a imports i dades personals, i amb la contrasenya sola no n'hi ha prou. Instal·leu al telèfon una aplicació d'autenticació: mostra el codi que s'escriu després de la contrasenya.",
     scan: "Escanegeu aquesta imatge amb l'aplicació",
     secret: 'O escriviu aquesta clau a mà',
     code: "Codi que mostra l'aplicació",
@@ -73,7 +79,7 @@ export const signIn: SignInTexts = {
   },
   tablet: {
     title: 'Qui sou?',
-    text: 'Trieu el vostre nom i escriviu el PIN.',
+    otherPerson: 'Una altra persona',
     pin: 'PIN',
     submit: 'Entra',
     failed: 'El PIN no és correcte.',

@@ -37,6 +37,27 @@ export const help: HelpTexts = {
       final:
         'If a person leaves, the access ends at once on all devices. Past work keeps the name; to return, the person needs a new invitation.',
     },
+    invite: {
+      about: 'Invites a person to the panel, with a role that decides what it sees and may do.',
+      first:
+        'Enter the name and choose the role. The link is mailed, or shown here once as text and as a code for a phone’s camera.',
+    },
+    person: {
+      about: 'The access of one person: how it signs in, its role, its open jobs, and the latest events.',
+      first:
+        'Change the role, make a link for a forgotten password, or replace all access after the loss of a device.',
+      final:
+        'A departure ends all access at once; the open jobs go to the person that you choose. Resetting the access removes password, passkeys, codes and PIN.',
+    },
+    tablets: {
+      about: 'Tablets that several people share. On them, each person chooses its name and enters a PIN.',
+      first: 'Give the tablet a name, and open the link on it. Set a PIN for each person who will use it.',
+      final: 'A removed tablet must be paired again.',
+    },
+    'access-history': {
+      about: 'Who signed in, who was invited, which role, password or passkey changed, and failed attempts.',
+      first: 'Choose a person or a kind of event.',
+    },
     settings: {
       about:
         'Name, address, tax id and contact data of the business. Quotes, invoices and the page of your clients show them.',
@@ -196,6 +217,11 @@ export const help: HelpTexts = {
       first:
         'Set up a passkey or the authenticator app, and print the recovery codes. If a device is lost, sign it out here.',
       final: 'New recovery codes replace the old ones, which then no longer work.',
+    },
+    'account-history': {
+      about: 'Your sign-ins, failed attempts with your name, and changes of your access.',
+      first:
+        'If you do not recognise an entry, change your password and end the other sessions in your account.',
     },
     'second-factor': {
       about:

@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Light', dark: 'Dark', system: 'Automatic' },
     language: 'Language',
     signOut: 'Sign out',
+    switchPerson: 'Switch person',
     live: { on: 'Up to date', waiting: 'Reconnecting…', off: 'Offline', updated: 'The page was updated' },
     sandbox: 'Sandbox: the data is invented and nothing is sent to clients.',
     plainHttp: "The connection is not encrypted: use the panel on the workshop's own network only.",

@@ -3,6 +3,7 @@ import type { SignInTexts } from '../../types/panel/sign-in.ts';
 export const signIn: SignInTexts = {
   title: 'Sign in',
   email: 'Email',
+  login: 'Email or name',
   password: 'Password',
   submit: 'Sign in',
   withPasskey: 'Sign in with a passkey',
@@ -19,7 +20,13 @@ export const signIn: SignInTexts = {
     title: 'Second step',
     text: 'Enter the code that your authenticator app shows.',
     code: 'Code',
-    codeHelp: 'Six digits, or one of your recovery codes.',
+    codeHelp: 'Six digits.',
+    withPasskey: 'Continue with a passkey',
+    passkeyText: 'Confirm with the fingerprint, the face or the PIN of your device.',
+    recovery: 'Use a recovery code',
+    recoveryCode: 'Recovery code',
+    noWay:
+      'This address cannot use your passkey. Open the panel at the usual address of the workshop, or ask the owner for a new link.',
     submit: 'Continue',
     failed: 'The code is not valid, or was used before. Enter the next one.',
     startAgain: 'Sign in as another person',
@@ -54,7 +61,6 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Set up the second step',
-    text: 'Your role can see amounts and personal data, so a password alone is not enough. Install an authenticator app on your phone: it shows the code that you enter after the password.',
     scan: 'Scan this picture with the app',
     secret: 'Or enter this key by hand',
     code: 'Code that the app shows',
@@ -74,7 +80,7 @@ export const signIn: SignInTexts = {
   },
   tablet: {
     title: 'Who are you?',
-    text: 'Choose your name and enter your PIN.',
+    otherPerson: 'Another person',
     pin: 'PIN',
     submit: 'Sign in',
     failed: 'Wrong PIN.',

@@ -37,6 +37,30 @@ export const help: HelpTexts = {
       final:
         'Si una persona se va, su acceso termina al momento en todos los dispositivos. Los trabajos anteriores conservan su nombre; para volver necesita otra invitación.',
     },
+    invite: {
+      about: 'Invita a una persona al panel, con una función que decide qué ve y qué puede hacer.',
+      first:
+        'Escriba el nombre y elija la función. El enlace se envía por correo, o se muestra aquí una sola vez, como texto y como código para la cámara de un teléfono.',
+    },
+    person: {
+      about:
+        'El acceso de una persona: cómo entra, su función, sus trabajos abiertos y lo último que ha pasado.',
+      first:
+        'Cambie la función, cree un enlace para una contraseña olvidada o sustituya todo el acceso si se pierde un dispositivo.',
+      final:
+        'Cuando alguien deja el taller, su acceso termina al momento y sus trabajos abiertos pasan a quien usted elija. Al anular el acceso se quitan contraseña, llaves, códigos y PIN.',
+    },
+    tablets: {
+      about: 'Tabletas que comparten varias personas. En ellas, cada una elige su nombre y escribe un PIN.',
+      first:
+        'Ponga un nombre a la tableta y abra el enlace en ella. Ponga un PIN a cada persona que la vaya a usar.',
+      final: 'Una tableta retirada se tiene que vincular de nuevo.',
+    },
+    'access-history': {
+      about:
+        'Quién ha entrado, quién fue invitado, qué función, contraseña o llave de acceso ha cambiado, y los intentos fallidos.',
+      first: 'Elija una persona o un tipo de evento.',
+    },
     settings: {
       about:
         'Nombre, dirección, NIF y datos de contacto de la empresa. Salen en los presupuestos, en las facturas y en la página que ve cada cliente.',
@@ -200,6 +224,10 @@ export const help: HelpTexts = {
       first:
         'Añada una llave de acceso o la aplicación de autenticación, e imprima los códigos de recuperación. Si pierde un dispositivo, cierre aquí su sesión.',
       final: 'Los códigos de recuperación nuevos sustituyen a los anteriores, que dejan de servir.',
+    },
+    'account-history': {
+      about: 'Sus inicios de sesión, los intentos fallidos con su nombre y los cambios de su acceso.',
+      first: 'Si no reconoce una entrada, cambie la contraseña y cierre las demás sesiones en su cuenta.',
     },
     'second-factor': {
       about:

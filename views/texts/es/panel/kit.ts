@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Clara', dark: 'Oscura', system: 'Automática' },
     language: 'Idioma',
     signOut: 'Cerrar sesión',
+    switchPerson: 'Cambiar de persona',
     live: {
       on: 'Al día',
       waiting: 'Reconectando…',

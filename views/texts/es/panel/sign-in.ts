@@ -3,6 +3,7 @@ import type { SignInTexts } from '../../types/panel/sign-in.ts';
 export const signIn: SignInTexts = {
   title: 'Iniciar sesión',
   email: 'Correo electrónico',
+  login: 'Correo electrónico o nombre',
   password: 'Contraseña',
   submit: 'Entrar',
   withPasskey: 'Entrar con una llave de acceso',
@@ -19,7 +20,13 @@ export const signIn: SignInTexts = {
     title: 'Segundo paso',
     text: 'Escriba el código que muestra su aplicación de autenticación.',
     code: 'Código',
-    codeHelp: 'Seis cifras, o uno de sus códigos de recuperación.',
+    codeHelp: 'Seis cifras.',
+    withPasskey: 'Continuar con una llave de acceso',
+    passkeyText: 'Confirme con la huella, la cara o el PIN de su dispositivo.',
+    recovery: 'Usar un código de recuperación',
+    recoveryCode: 'Código de recuperación',
+    noWay:
+      'En esta dirección no puede usar su llave de acceso. Abra el panel en la dirección habitual del taller o pida otro enlace al propietario.',
     submit: 'Continuar',
     failed: 'El código no es válido o ya se ha usado. Escriba el siguiente.',
     startAgain: 'Entrar como otra persona',
@@ -52,7 +59,6 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configure el segundo paso',
-    text: 'Su función da acceso a importes y datos personales, y la contraseña sola no basta. Instale en su teléfono una aplicación de autenticación: muestra el código que se escribe después de la contraseña.',
     scan: 'Escanee esta imagen con la aplicación',
     secret: 'O escriba esta clave a mano',
     code: 'Código que muestra la aplicación',
@@ -72,7 +78,7 @@ export const signIn: SignInTexts = {
   },
   tablet: {
     title: '¿Quién es usted?',
-    text: 'Elija su nombre y escriba su PIN.',
+    otherPerson: 'Otra persona',
     pin: 'PIN',
     submit: 'Entrar',
     failed: 'El PIN no es correcto.',

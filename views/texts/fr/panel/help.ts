@@ -38,6 +38,31 @@ export const help: HelpTexts = {
       final:
         'Si une personne part, son accès prend fin aussitôt sur tous les appareils. Les anciens travaux gardent son nom ; pour revenir, il lui faut une nouvelle invitation.',
     },
+    invite: {
+      about: 'Invite une personne au panneau, avec un rôle qui décide de ce qu’elle voit et peut faire.',
+      first:
+        'Saisissez le nom et choisissez le rôle. Le lien est envoyé par e-mail, ou affiché ici une seule fois, en texte et en code pour l’appareil photo d’un téléphone.',
+    },
+    person: {
+      about:
+        'L’accès d’une personne : comment elle se connecte, son rôle, ses travaux en cours et les derniers événements.',
+      first:
+        'Changez le rôle, créez un lien pour un mot de passe oublié, ou remplacez tout l’accès après la perte d’un appareil.',
+      final:
+        'Quand quelqu’un quitte le garage, son accès prend fin aussitôt et ses travaux en cours passent à la personne que vous choisissez. Réinitialiser l’accès retire mot de passe, clés, codes et code PIN.',
+    },
+    tablets: {
+      about:
+        'Des tablettes que plusieurs personnes partagent. Chacune y choisit son nom et y saisit un code PIN.',
+      first:
+        'Donnez un nom à la tablette et ouvrez-y le lien. Définissez un code PIN pour chaque personne qui s’en servira.',
+      final: 'Une tablette retirée doit être associée de nouveau.',
+    },
+    'access-history': {
+      about:
+        'Qui s’est connecté, qui a été invité, quel rôle, mot de passe ou clé d’accès a changé, et les tentatives échouées.',
+      first: 'Choisissez une personne ou un type d’événement.',
+    },
     settings: {
       about:
         'Nom, adresse, numéro fiscal et coordonnées de l’entreprise. Ils figurent sur les devis, les factures et la page que voit chaque client.',
@@ -206,6 +231,11 @@ export const help: HelpTexts = {
       first:
         'Ajoutez une clé d’accès ou l’application d’authentification, et imprimez les codes de récupération. Si un appareil est perdu, déconnectez-le ici.',
       final: 'De nouveaux codes de récupération remplacent les anciens, qui ne servent plus.',
+    },
+    'account-history': {
+      about: 'Vos connexions, les tentatives échouées à votre nom et les changements de votre accès.',
+      first:
+        'Si vous ne reconnaissez pas une entrée, changez de mot de passe et fermez les autres sessions dans votre compte.',
     },
     'second-factor': {
       about:

@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Claire', dark: 'Sombre', system: 'Automatique' },
     language: 'Langue',
     signOut: 'Se déconnecter',
+    switchPerson: 'Changer de personne',
     live: { on: 'À jour', waiting: 'Reconnexion…', off: 'Hors ligne', updated: 'La page a été mise à jour' },
     sandbox: 'Environnement de test : les données sont inventées et rien n’est envoyé aux clients.',
     plainHttp: 'Connexion non chiffrée : n’utilisez le panneau que sur le réseau du garage.',

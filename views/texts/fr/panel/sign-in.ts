@@ -3,6 +3,7 @@ import type { SignInTexts } from '../../types/panel/sign-in.ts';
 export const signIn: SignInTexts = {
   title: 'Se connecter',
   email: 'E-mail',
+  login: 'E-mail ou nom',
   password: 'Mot de passe',
   submit: 'Se connecter',
   withPasskey: 'Se connecter avec une clé d’accès',
@@ -19,7 +20,13 @@ export const signIn: SignInTexts = {
     title: 'Deuxième étape',
     text: 'Saisissez le code affiché par votre application d’authentification.',
     code: 'Code',
-    codeHelp: 'Six chiffres, ou l’un de vos codes de récupération.',
+    codeHelp: 'Six chiffres.',
+    withPasskey: 'Continuer avec une clé d’accès',
+    passkeyText: 'Confirmez avec l’empreinte, le visage ou le code de votre appareil.',
+    recovery: 'Utiliser un code de récupération',
+    recoveryCode: 'Code de récupération',
+    noWay:
+      'Votre clé d’accès n’est pas utilisable à cette adresse. Ouvrez le panneau à l’adresse habituelle du garage ou demandez un nouveau lien au propriétaire.',
     submit: 'Continuer',
     failed: 'Le code n’est pas valable ou a déjà servi. Saisissez le suivant.',
     startAgain: 'Se connecter sous un autre nom',
@@ -54,7 +61,6 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configurez la deuxième étape',
-    text: 'Votre rôle donne accès à des montants et à des données personnelles : le mot de passe seul ne suffit pas. Installez sur votre téléphone une application d’authentification : elle affiche le code à saisir après le mot de passe.',
     scan: 'Scannez cette image avec l’application',
     secret: 'Ou saisissez cette clé à la main',
     code: 'Code affiché par l’application',
@@ -74,7 +80,7 @@ export const signIn: SignInTexts = {
   },
   tablet: {
     title: 'Qui êtes-vous ?',
-    text: 'Choisissez votre nom et saisissez votre code PIN.',
+    otherPerson: 'Une autre personne',
     pin: 'Code PIN',
     submit: 'Se connecter',
     failed: 'Le code PIN n’est pas correct.',

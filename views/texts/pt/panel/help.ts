@@ -37,6 +37,29 @@ export const help: HelpTexts = {
       final:
         'Quando uma pessoa sai, o acesso termina de imediato em todos os dispositivos. Os trabalhos anteriores mantêm o nome; para voltar, precisa de um novo convite.',
     },
+    invite: {
+      about: 'Convida uma pessoa para o painel, com uma função que decide o que vê e pode fazer.',
+      first:
+        'Escreva o nome e escolha a função. O link é enviado por e-mail, ou mostrado aqui uma única vez, como texto e como código para a câmara de um telemóvel.',
+    },
+    person: {
+      about:
+        'O acesso de uma pessoa: como entra, a sua função, os trabalhos em aberto e os últimos acontecimentos.',
+      first:
+        'Altere a função, crie um link para uma palavra-passe esquecida ou substitua todo o acesso se um dispositivo se perder.',
+      final:
+        'Quando alguém deixa a oficina, o acesso termina de imediato e os trabalhos em aberto passam para quem escolher. Ao anular o acesso, são removidos palavra-passe, chaves, códigos e PIN.',
+    },
+    tablets: {
+      about: 'Tablets partilhados por várias pessoas. Neles, cada uma escolhe o seu nome e introduz um PIN.',
+      first: 'Dê um nome ao tablet e abra nele o link. Defina um PIN para cada pessoa que o vai usar.',
+      final: 'Um tablet removido tem de ser associado de novo.',
+    },
+    'access-history': {
+      about:
+        'Quem entrou, quem foi convidado, que função, palavra-passe ou chave de acesso mudou, e as tentativas falhadas.',
+      first: 'Escolha uma pessoa ou um tipo de evento.',
+    },
     settings: {
       about:
         'Nome, morada, NIF e contactos da empresa. Aparecem nos orçamentos, nas faturas e na página que cada cliente vê.',
@@ -196,6 +219,11 @@ export const help: HelpTexts = {
       first:
         'Adicione uma chave de acesso ou a aplicação de autenticação e imprima os códigos de recuperação. Se perder um dispositivo, termine aqui a sessão dele.',
       final: 'Os códigos de recuperação novos substituem os anteriores, que deixam de servir.',
+    },
+    'account-history': {
+      about:
+        'Os seus inícios de sessão, as tentativas falhadas com o seu nome e as alterações do seu acesso.',
+      first: 'Se não reconhece uma entrada, altere a palavra-passe e termine as outras sessões na sua conta.',
     },
     'second-factor': {
       about:

@@ -35,6 +35,7 @@ export const kit: KitTexts = {
     themes: { light: 'Claro', dark: 'Escuro', system: 'Automático' },
     language: 'Idioma',
     signOut: 'Terminar sessão',
+    switchPerson: 'Mudar de pessoa',
     live: {
       on: 'Em dia',
       waiting: 'A restabelecer a ligação…',

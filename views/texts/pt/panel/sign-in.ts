@@ -3,6 +3,7 @@ import type { SignInTexts } from '../../types/panel/sign-in.ts';
 export const signIn: SignInTexts = {
   title: 'Iniciar sessão',
   email: 'E-mail',
+  login: 'E-mail ou nome',
   password: 'Palavra-passe',
   submit: 'Entrar',
   withPasskey: 'Entrar com uma chave de acesso',
@@ -19,7 +20,13 @@ export const signIn: SignInTexts = {
     title: 'Segundo passo',
     text: 'Introduza o código que a sua aplicação de autenticação mostra.',
     code: 'Código',
-    codeHelp: 'Seis algarismos, ou um dos seus códigos de recuperação.',
+    codeHelp: 'Seis algarismos.',
+    withPasskey: 'Continuar com uma chave de acesso',
+    passkeyText: 'Confirme com a impressão digital, o rosto ou o PIN do seu dispositivo.',
+    recovery: 'Usar um código de recuperação',
+    recoveryCode: 'Código de recuperação',
+    noWay:
+      'Neste endereço não pode usar a sua chave de acesso. Abra o painel no endereço habitual da oficina ou peça outro link ao proprietário.',
     submit: 'Continuar',
     failed: 'O código não é válido ou já foi usado. Introduza o seguinte.',
     startAgain: 'Entrar como outra pessoa',
@@ -53,7 +60,6 @@ export const signIn: SignInTexts = {
   },
   factor: {
     title: 'Configure o segundo passo',
-    text: 'A sua função dá acesso a valores e dados pessoais, e a palavra-passe só por si não chega. Instale no telemóvel uma aplicação de autenticação: mostra o código que se introduz depois da palavra-passe.',
     scan: 'Leia esta imagem com a aplicação',
     secret: 'Ou introduza esta chave à mão',
     code: 'Código que a aplicação mostra',
@@ -73,7 +79,7 @@ export const signIn: SignInTexts = {
   },
   tablet: {
     title: 'Quem é?',
-    text: 'Escolha o seu nome e introduza o seu PIN.',
+    otherPerson: 'Outra pessoa',
     pin: 'PIN',
     submit: 'Entrar',
     failed: 'O PIN está errado.',

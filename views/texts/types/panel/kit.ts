@@ -37,6 +37,8 @@ export interface KitTexts {
     themes: { light: string; dark: string; system: string };
     language: string;
     signOut: string;
+    /** Signs out on a shared tablet, so that another person can sign in. */
+    switchPerson: string;
     live: { on: string; waiting: string; off: string; updated: string };
     sandbox: string;
     plainHttp: string;

@@ -2,6 +2,8 @@
 export interface SignInTexts {
   title: string;
   email: string;
+  /** Label of the field for an email address, or for the name of a person without one. */
+  login: string;
   password: string;
   submit: string;
   withPasskey: string;
@@ -19,6 +21,13 @@ export interface SignInTexts {
     text: string;
     code: string;
     codeHelp: string;
+    withPasskey: string;
+    passkeyText: string;
+    /** Opens the form for a recovery code. */
+    recovery: string;
+    recoveryCode: string;
+    /** Explains that none of the person's second factors can be used. */
+    noWay: string;
     submit: string;
     failed: string;
     startAgain: string;
@@ -50,7 +59,6 @@ export interface SignInTexts {
   };
   factor: {
     title: string;
-    text: string;
     scan: string;
     secret: string;
     code: string;
@@ -70,7 +78,7 @@ export interface SignInTexts {
   };
   tablet: {
     title: string;
-    text: string;
+    otherPerson: string;
     pin: string;
     submit: string;
     failed: string;
