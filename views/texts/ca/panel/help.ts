@@ -38,27 +38,27 @@ export const help: HelpTexts = {
         "Si una persona se'n va, el seu accés acaba a l'instant a tots els dispositius. Les feines anteriors conserven el seu nom; per tornar necessita una altra invitació.",
     },
     invite: {
-      about: 'Convida una persona al tauler, amb una funció que decideix què veu i què pot fer.',
+      about: 'Convida una persona al panell, amb una funció que decideix què veu i què pot fer.',
       first:
-        'Escriviu el nom i trieu la funció. L’enllaç s’envia per correu, o es mostra aquí una sola vegada, com a text i com a codi per a la càmera d’un telèfon.',
+        "Escriviu el nom i trieu la funció. L'enllaç s'envia per correu, o es mostra aquí una sola vegada, com a text i com a codi per a la càmera d'un telèfon.",
     },
     person: {
-      about: 'L’accés d’una persona: com entra, la seva funció, les feines obertes i l’últim que ha passat.',
+      about: "L'accés d'una persona: com entra, la seva funció, les feines obertes i l'últim que ha passat.",
       first:
-        'Canvieu la funció, creeu un enllaç per a una contrasenya oblidada o substituïu tot l’accés si es perd un dispositiu.',
+        "Canvieu la funció, creeu un enllaç per a una contrasenya oblidada o substituïu tot l'accés si es perd un dispositiu.",
       final:
-        'Quan algú deixa el taller, el seu accés s’acaba a l’instant i les feines obertes passen a qui trieu. En anul·lar l’accés es treuen contrasenya, claus, codis i PIN.',
+        "Quan algú deixa el taller, el seu accés s'acaba a l'instant i les feines obertes passen a qui trieu. En anul·lar l'accés es treuen contrasenya, claus, codis i PIN.",
     },
     tablets: {
       about: 'Tauletes que comparteixen diverses persones. Cadascuna hi tria el seu nom i hi escriu un PIN.',
       first:
-        'Poseu un nom a la tauleta i obriu-hi l’enllaç. Poseu un PIN a cada persona que l’hagi de fer servir.',
-      final: 'Una tauleta retirada s’ha de tornar a vincular.',
+        "Poseu un nom a la tauleta i obriu-hi l'enllaç. Poseu un PIN a cada persona que l'hagi de fer servir.",
+      final: "Una tauleta retirada s'ha de tornar a vincular.",
     },
     'access-history': {
       about:
-        'Qui ha entrat, qui ha rebut una invitació, quina funció, contrasenya o clau d’accés ha canviat, i els intents fallits.',
-      first: 'Trieu una persona o un tipus d’esdeveniment.',
+        "Qui ha entrat, qui ha rebut una invitació, quina funció, contrasenya o clau d'accés ha canviat, i els intents fallits.",
+      first: "Trieu una persona o un tipus d'esdeveniment.",
     },
     settings: {
       about:
