@@ -492,11 +492,11 @@ function sendFile(reply: FastifyReply, { filename, content }: AnsweredFile): Fas
 }
 
 /** Returns the address of the form that creates a record, if it is one of the panel whose operation the role may perform. */
-function createHrefFor({ account }: SignedInVisit, href: string | undefined): string | undefined {
+function createHrefFor(visit: SignedInVisit, href: string | undefined): string | undefined {
   if (!isPanelPath(href)) return undefined;
   const name = /^\/panel\/operations\/(\w+)/.exec(href)?.[1];
   const isAllowed =
-    name === undefined || (isKeyOf(name, deskOperations) && mayPerform(account.role, deskOperations[name]));
+    name === undefined || (isKeyOf(name, deskOperations) && mayVisitPerform(visit, deskOperations[name]));
   return isAllowed ? href : undefined;
 }
 
