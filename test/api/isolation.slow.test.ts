@@ -82,6 +82,7 @@ function seen({ status, headers, text }: Answer) {
 /** Sends a request, and expects that the neighbour's rows stay unchanged; returns the answer. */
 async function withoutTrace(ask: () => Promise<Answer>): Promise<Answer> {
   await own.record.flush();
+  await own.countChanges();
   const before = await contentsOf(own.sql, neighbour.instanceId);
   const answer = await ask();
   expect(await contentsOf(own.sql, neighbour.instanceId)).toEqual(before);

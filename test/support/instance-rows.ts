@@ -3,7 +3,6 @@ import { unmovedTables } from '../../db/moving/tables.ts';
 
 /**
  * Returns a digest of each table's rows, of one workshop or of all workshops. A digest changes if any value changes.
- * Leaves out the counts of changes, which are written a moment after a change.
  */
 export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {
   const ofTable = (table: string) => {
@@ -11,8 +10,7 @@ export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<
     const where = instanceId === undefined ? '' : `where ${column} = ${instanceId}`;
     return `select '${table}' as name, (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t ${where}) as digest`;
   };
-  const tables = (await tablesOfInstances(sql)).filter((table) => table !== 'change_counts');
-  const rows = await sql.unsafe(tables.map(ofTable).join(' union all '));
+  const rows = await sql.unsafe((await tablesOfInstances(sql)).map(ofTable).join(' union all '));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 

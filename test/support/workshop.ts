@@ -174,6 +174,10 @@ async function openProcess(
     deskApp,
     database,
     record: runtime.record,
+    /** Writes the counts of the changes so far, which otherwise are written a moment later. */
+    countChanges: async () => {
+      await Promise.all([runtime.changes.flush(), desk.changes.flush()]);
+    },
     close: () => {
       closed ??= Promise.all([giveBack(), reaper?.stop()])
         .then(() => Promise.all([runtime.record.close(), externalCalls.close()]))

@@ -248,6 +248,7 @@ test.each(references)(
     const theirs = isRead ? await requestIn(neighbour, reference) : undefined;
     const foreign = (theirs?.[place][name] as RowId | undefined) ?? (await neighbour.rows.idOf(kind));
     await service.record.flush();
+    await service.countChanges();
     const before = await contentsOf(sql);
     const answer = await send(own, operation, naming(parts, reference, foreign));
     const nothing = namesOfNothing[kind] ?? Number.MAX_SAFE_INTEGER;

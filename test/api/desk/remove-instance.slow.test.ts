@@ -17,7 +17,7 @@ import { secretBox } from '../../support/secret-box.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, deskApp, database, openInstance, startProcess, record, sql, documentsFolder } =
+const { app, deskApp, database, openInstance, startProcess, record, countChanges, sql, documentsFolder } =
   await openWorkshop();
 
 type OpenInstance = Awaited<ReturnType<typeof openInstance>>;
@@ -217,6 +217,7 @@ describe('instance remove', () => {
   test('leaves nothing in any table and no file, and touches nothing of another workshop', async () => {
     const removed = await openFull('removed.test');
     const neighbour = await openFull('neighbour.test');
+    await countChanges();
     const before = await contentsOf(sql, neighbour.id);
     const tables = await tablesOfInstances(sql);
     expect(Object.keys(before)).toEqual(tables);
