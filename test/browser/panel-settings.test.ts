@@ -149,6 +149,8 @@ test('the keyboard adds, moves, changes and saves', async () => {
   await page.goto(url('/panel/settings/boxes'));
   await page.keyboard.press('n');
   await page.waitForURL(/new=1/);
+  // The browser moves the focus to the first field a moment after it has loaded the page.
+  await page.locator('input[name=name]:focus').waitFor();
   await page.keyboard.type('Elevador 3');
   await page.keyboard.press('Control+Enter');
   await page.locator('.row-link', { hasText: 'Elevador 3' }).waitFor();
