@@ -131,7 +131,7 @@ export const kit: KitTexts = {
     save: 'Enregistrer mes choix',
     equal: 'Les autres champs sont identiques.',
     acted:
-      'Une autre personne a modifié ces données après l’ouverture de la page. Voici leur état actuel : vérifiez-les et, si vous le voulez toujours, appuyez de nouveau sur le bouton.',
+      'Une autre personne a modifié ces données après l’ouverture de la page. Voici leur état actuel : vérifiez-les et, si vous le voulez toujours, appuyez de nouveau sur le bouton.',
     removedTitle: 'Ces données n’existent plus',
     removedText:
       'Elles ont été supprimées pendant que vous les aviez ouvertes. Rien n’a été enregistré. Vous pouvez copier votre saisie ici.',
