@@ -70,7 +70,7 @@ export const panelPictures = {
     await form.locator('[name=name]').fill('Pablo Imaginario');
     await form.locator('[name=role]').selectOption('mechanic');
     await form.locator('[name=by]').selectOption('link');
-    await form.locator(`${submit}`).last().click();
+    await form.locator(submit).last().click();
     const part = page.locator('#invitation-link').locator('xpath=ancestor::*[contains(@class,"secret")][1]');
     await part.waitFor();
     return { page, part };
@@ -90,7 +90,6 @@ export const panelPictures = {
     const page = await open('/panel/start/import/clients');
     const buffer = Buffer.from(clientsFile);
     await page.setInputFiles('input[type=file]', { name: 'clientes.csv', mimeType: 'text/csv', buffer });
-    await page.locator(`form[data-operation=storeImportFile] ${submit}`).last().click();
     await page.locator('main[data-screen=import-preview]').waitFor();
     return { page };
   },
@@ -104,7 +103,7 @@ export const panelPictures = {
     await page.locator('[name=purpose]').fill('Contabilidad');
     return { page };
   },
-  operation: screen('/panel/operations/addHoliday'),
+  operations: screen('/panel/operations'),
   shortcuts: async ({ open }) => {
     const page = await open('/panel/settings');
     await page.locator('main').press('?');
@@ -172,6 +171,17 @@ export const furtherStates = {
     await page.locator('main[data-screen=second-step]').waitFor();
     return { page };
   },
+  'a read': screen('/panel/operations/listBoxes'),
+  'a webhook': async ({ open, demo: { desk } }) => {
+    const { body: keys } = await desk('GET', '/keys');
+    const { id: key_id } = keys.data.find(
+      ({ environment }: { environment: string }) => environment === 'live',
+    );
+    const hook = { key_id, url: 'https://gestoria.example.com/hook', events: ['*'] };
+    const { body } = await desk('POST', '/webhooks', hook);
+    return { page: await open(`/panel/integrations/webhooks/${body.id}`) };
+  },
+  'a record to choose': screen('/panel/operations/setVehicle'),
   forgotten: async ({ open }) => ({ page: await open('/panel/forgotten', null) }),
   'a person': async ({ open }) => {
     const page = await open('/panel/people');

@@ -7,6 +7,7 @@ import { accentPath } from './accent.ts';
 import { assetPath } from './assets.ts';
 import { Button } from './kit/button.tsx';
 import { OfflineNotice } from './kit/feedback.tsx';
+import { EntranceHelp } from './kit/help.tsx';
 import { Icon } from './kit/icon.tsx';
 import { LostInput } from './kit/lost-input.tsx';
 import { ShortcutsDialog } from './kit/shortcuts.tsx';
@@ -164,6 +165,7 @@ export function PlainFrame({ page, title, screen, workshop, plainHttp, children 
           <div class="card plain-card">{children}</div>
         </main>
         <footer>
+          <EntranceHelp />
           <LanguageChoice />
         </footer>
       </div>

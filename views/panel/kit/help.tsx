@@ -53,6 +53,16 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   find: 'overview',
 };
 
+/** The link to the guide on pages that need no session. */
+export function EntranceHelp() {
+  const { language } = usePage();
+  return (
+    <p class="entrance-help">
+      <a href={`/docs/${language}${panelGuidePath('sign-in')}`}>{helpTexts[language].title}</a>
+    </p>
+  );
+}
+
 /** The help of a screen: its purpose, the first act, and acts that cannot be undone. Works without scripts. */
 export function Help({ screen }: { screen: string | undefined }) {
   const { language } = usePage();

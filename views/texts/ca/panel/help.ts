@@ -236,17 +236,17 @@ export const help: HelpTexts = {
         'Els codis de recuperació es mostren una sola vegada. Imprimiu-los o deseu-los en un lloc segur.',
     },
     operations: {
-      about:
-        'Tot el que el servei sap fer, per grups i en ordre alfabètic. És per al poc que no té pàgina pròpia.',
+      about: 'Tot el que el servei sap fer, per temes. És per al poc que no té pàgina pròpia.',
       first:
         'Cerqueu una paraula, com ara «factura» o «festiu». Si una pàgina del menú fa el mateix, feu servir aquella pàgina.',
-      final: 'Aquests formularis actuen sense preguntar abans: llegiu primer la descripció.',
+      final:
+        "El que no es pot desfer pregunta una vegada i diu què passarà. Els altres formularis actuen a l'instant.",
     },
     operation: {
       about: 'Una operació amb totes les seves dades. La línia sota el títol diu si canvia alguna cosa.',
-      first: 'Ompliu les dades obligatòries i executeu-la. El resultat surt en aquesta mateixa pàgina.',
-      final:
-        "Una operació que canvia alguna cosa actua a l'instant. Segons quina sigui, pot haver-n'hi una altra que la desfaci o no.",
+      first:
+        "Ompliu els camps amb asterisc i premeu el botó. Si l'operació tracta d'una fitxa, trieu-la primer. El resultat surt en aquesta mateixa pàgina.",
+      final: "Una operació que canvia alguna cosa actua a l'instant; la que no es pot desfer pregunta abans.",
     },
     find: {
       about: 'Clients, vehicles, pressupostos, factures i pàgines que coincideixen amb el que heu escrit.',

@@ -232,17 +232,18 @@ export const help: HelpTexts = {
     },
     operations: {
       about:
-        'Everything that the service can do, in alphabetical groups. It is meant for the few actions that have no page of their own.',
+        'Everything that the service can do, by subject. It is meant for the few actions that have no page of their own.',
       first:
         'Search for a word, such as "invoice" or "holiday". If a page of the menu does the same, use that page.',
-      final: 'These forms ask no further question before they act: read the description first.',
+      final:
+        'An action that cannot be undone asks once and names what will happen. All other forms act at once.',
     },
     operation: {
       about:
         'One operation, with all its fields. The line below the title says whether it changes something.',
-      first: 'Fill in the required fields, and run it. The result appears on this page.',
-      final:
-        'An operation that changes something acts at once. Whether another operation reverts it depends on the action.',
+      first:
+        'Fill in the fields with a star, and press the button. If the operation concerns a record, choose it first. The result appears on this page.',
+      final: 'An operation that changes something acts at once; one that cannot be undone asks first.',
     },
     find: {
       about: 'Clients, vehicles, quotes, invoices and screens that match your words.',

@@ -238,17 +238,17 @@ export const help: HelpTexts = {
         'Los códigos de recuperación se muestran una sola vez. Imprímalos o guárdelos en un lugar seguro.',
     },
     operations: {
-      about:
-        'Todo lo que el servicio sabe hacer, por grupos y en orden alfabético. Es para lo poco que no tiene página propia.',
+      about: 'Todo lo que el servicio sabe hacer, por temas. Es para lo poco que no tiene página propia.',
       first:
         'Busque una palabra, como «factura» o «festivo». Si una página del menú hace lo mismo, use esa página.',
-      final: 'Estos formularios actúan sin preguntar antes: lea primero la descripción.',
+      final:
+        'Lo que no se puede deshacer pregunta una vez y dice qué va a pasar. Los demás formularios actúan al momento.',
     },
     operation: {
       about: 'Una operación con todos sus datos. La línea bajo el título dice si cambia algo.',
-      first: 'Rellene los datos obligatorios y ejecútela. El resultado sale en esta misma página.',
-      final:
-        'Una operación que cambia algo actúa al momento. Según cuál sea, puede haber otra que la deshaga o no.',
+      first:
+        'Rellene los campos con asterisco y pulse el botón. Si la operación trata de una ficha, elíjala primero. El resultado sale en esta misma página.',
+      final: 'Una operación que cambia algo actúa al momento; la que no se puede deshacer pregunta antes.',
     },
     find: {
       about: 'Clientes, vehículos, presupuestos, facturas y páginas que coinciden con lo que ha escrito.',

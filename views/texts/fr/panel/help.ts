@@ -246,17 +246,19 @@ export const help: HelpTexts = {
     },
     operations: {
       about:
-        'Tout ce que le service sait faire, par groupes et dans l’ordre alphabétique. C’est pour les rares actions qui n’ont pas leur propre page.',
+        'Tout ce que le service sait faire, par sujets. C’est pour les rares actions qui n’ont pas leur propre page.',
       first:
         'Cherchez un mot, comme « facture » ou « férié ». Si une page du menu fait la même chose, utilisez cette page.',
-      final: 'Ces formulaires agissent sans rien demander : lisez d’abord la description.',
+      final:
+        'Une action irréversible demande une fois et dit ce qui va se passer. Les autres formulaires agissent aussitôt.',
     },
     operation: {
       about:
         'Une opération avec toutes ses données. La ligne sous le titre dit si elle change quelque chose.',
-      first: 'Remplissez les données obligatoires et lancez-la. Le résultat s’affiche sur cette page.',
+      first:
+        'Remplissez les champs avec un astérisque et appuyez sur le bouton. Si l’opération concerne une fiche, choisissez-la d’abord. Le résultat s’affiche sur cette page.',
       final:
-        'Une opération qui change quelque chose agit aussitôt. Selon l’action, une autre peut ou non l’annuler.',
+        'Une opération qui change quelque chose agit aussitôt ; celle qui est irréversible demande d’abord.',
     },
     find: {
       about: 'Clients, véhicules, devis, factures et pages qui correspondent à vos mots.',

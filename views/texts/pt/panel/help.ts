@@ -234,17 +234,17 @@ export const help: HelpTexts = {
         'Os códigos de recuperação são mostrados uma única vez. Imprima-os ou guarde-os num lugar seguro.',
     },
     operations: {
-      about:
-        'Tudo o que o serviço sabe fazer, por grupos e por ordem alfabética. Serve para o pouco que não tem página própria.',
+      about: 'Tudo o que o serviço sabe fazer, por temas. Serve para o pouco que não tem página própria.',
       first:
         'Procure uma palavra, como «fatura» ou «feriado». Se uma página do menu faz o mesmo, use essa página.',
-      final: 'Estes formulários agem sem perguntar antes: leia primeiro a descrição.',
+      final:
+        'O que não se pode anular pergunta uma vez e diz o que vai acontecer. Os outros formulários agem de imediato.',
     },
     operation: {
       about: 'Uma operação com todos os seus dados. A linha por baixo do título diz se altera alguma coisa.',
-      first: 'Preencha os dados obrigatórios e execute-a. O resultado aparece nesta mesma página.',
-      final:
-        'Uma operação que altera algo age de imediato. Conforme o caso, pode haver outra que a anule ou não.',
+      first:
+        'Preencha os campos com asterisco e prima o botão. Se a operação diz respeito a uma ficha, escolha-a primeiro. O resultado aparece nesta mesma página.',
+      final: 'Uma operação que altera algo age de imediato; a que não se pode anular pergunta antes.',
     },
     find: {
       about: 'Clientes, veículos, orçamentos, faturas e páginas que correspondem ao que escreveu.',
