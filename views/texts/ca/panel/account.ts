@@ -51,7 +51,7 @@ export const account: AccountTexts = {
   history: 'Accessos i canvis',
   second: {
     title: 'Segon pas',
-    text: "La vostra funció veu diners i dades personals, de manera que la contrasenya sola no és prou. Trieu una clau d'accés o una aplicació d'autenticació.",
+    text: "La vostra funció dona accés a imports i dades personals, i amb la contrasenya sola no n'hi ha prou. Trieu una clau d'accés o una aplicació d'autenticació.",
     withPasskey: "Amb una clau d'accés",
     withApp: "Amb una aplicació d'autenticació",
   },

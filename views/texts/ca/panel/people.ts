@@ -6,7 +6,7 @@ export const people: PeopleTexts = {
     "La persona rep un enllaç per crear una clau d'accés o una contrasenya. Serveix una vegada, durant 48 hores.",
   sent: (address) => `L'enllaç s'ha enviat a ${address}.`,
   linkFor: (name) => `Enllaç per a ${name}`,
-  linkHelp: (until) => `Doneu-lo vós mateix a la persona. Serveix una vegada, fins al ${until}.`,
+  linkHelp: (until) => `Doneu-lo personalment. Serveix una vegada, fins al ${until}.`,
   access: 'Accés',
   factors: {
     password: 'Contrasenya',
@@ -32,7 +32,7 @@ export const people: PeopleTexts = {
   reset: {
     title: 'Dispositiu perdut',
     help: 'Treu contrasenya, claus, aplicació, codis i PIN, tanca totes les sessions i crea una altra invitació.',
-    submit: "Anul·la l'accés i torna a convidar",
+    submit: "Restableix l'accés i torna a convidar",
   },
   sessions: 'Tanca la sessió de la persona en tots els dispositius.',
   pin: 'De quatre a vuit xifres. Amb el PIN, la persona entra a les tauletes del taller, com a mecànic.',

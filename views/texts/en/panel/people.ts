@@ -25,8 +25,8 @@ export const people: PeopleTexts = {
       'A link to choose a new password, for one use within 48 hours. The second step stays the same.',
     invitation: 'No access yet',
     invitationHelp: 'A link to set up a passkey or a password, for one use within 48 hours.',
-    submitPassword: 'Make a link for a new password',
-    submitInvitation: 'Make an invitation',
+    submitPassword: 'Create a link for a new password',
+    submitInvitation: 'Create an invitation',
   },
   reset: {
     title: 'Lost device',
@@ -40,7 +40,7 @@ export const people: PeopleTexts = {
     title: 'Leaves the workshop',
     help: 'All access ends at once. The name stays in jobs, invoices and the history.',
     jobs: (count) => (count === 1 ? '1 open job' : `${count} open jobs`),
-    nobody: 'Nobody for now',
+    nobody: 'No one for now',
     submit: (name) => `Record that ${name} has left`,
   },
   left: 'This person no longer works here and has no access. The name stays in jobs, invoices and the history.',
@@ -76,7 +76,7 @@ export const people: PeopleTexts = {
     waiting: 'Waits for the device',
     expired: 'The link was not used in time',
     paired: 'Paired',
-    nameHelp: 'Such as its place in the workshop.',
+    nameHelp: 'For example, where it is in the workshop.',
     openOn: (name) => `Open this link on ${name}`,
     openHelp: (until) =>
       `Scan the code with the tablet, or enter the address there. It can be used once, until ${until}.`,

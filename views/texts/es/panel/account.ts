@@ -51,7 +51,7 @@ export const account: AccountTexts = {
   history: 'Accesos y cambios',
   second: {
     title: 'Segundo paso',
-    text: 'Su función ve dinero y datos personales, así que la contraseña sola no basta. Elija una llave de acceso o una aplicación de autenticación.',
+    text: 'Su función da acceso a importes y datos personales, y la contraseña sola no basta. Elija una llave de acceso o una aplicación de autenticación.',
     withPasskey: 'Con una llave de acceso',
     withApp: 'Con una aplicación de autenticación',
   },

@@ -6,7 +6,7 @@ export const people: PeopleTexts = {
     'La persona recibe un enlace para crear una llave de acceso o una contraseña. Sirve una vez, durante 48 horas.',
   sent: (address) => `El enlace se ha enviado a ${address}.`,
   linkFor: (name) => `Enlace para ${name}`,
-  linkHelp: (until) => `Entrégueselo usted a la persona. Sirve una vez, hasta el ${until}.`,
+  linkHelp: (until) => `Entrégueselo en persona. Sirve una vez, hasta el ${until}.`,
   access: 'Acceso',
   factors: {
     password: 'Contraseña',
@@ -32,7 +32,7 @@ export const people: PeopleTexts = {
   reset: {
     title: 'Dispositivo perdido',
     help: 'Quita contraseña, llaves, aplicación, códigos y PIN, cierra todas las sesiones y crea otra invitación.',
-    submit: 'Anular el acceso e invitar de nuevo',
+    submit: 'Restablecer el acceso e invitar de nuevo',
   },
   sessions: 'Cierra la sesión de la persona en todos los dispositivos.',
   pin: 'De cuatro a ocho cifras. Con el PIN, la persona entra en las tabletas del taller, como mecánico.',

@@ -31,7 +31,7 @@ export const account: AccountTexts = {
   },
   password: {
     title: 'Mot de passe',
-    none: 'Vous n’avez pas de mot de passe : vous vous connectez avec une clé d’accès ou un code PIN.',
+    none: 'Vous n’avez pas de mot de passe : vous vous connectez avec une clé d’accès ou un code PIN.',
     ends: 'Vos autres appareils sont déconnectés.',
   },
   pin: {
@@ -42,7 +42,7 @@ export const account: AccountTexts = {
     remove: 'Retirer le code PIN',
   },
   sessions: {
-    title: 'Où vous êtes connecté',
+    title: 'Vos sessions ouvertes',
     thisDevice: 'Cet appareil',
     onTablet: 'Tablette',
     unknownDevice: 'Appareil inconnu',
@@ -51,7 +51,7 @@ export const account: AccountTexts = {
   history: 'Connexions et changements',
   second: {
     title: 'Deuxième étape',
-    text: 'Votre rôle donne accès à l’argent et aux données personnelles : un mot de passe seul ne suffit pas. Choisissez une clé d’accès ou une application d’authentification.',
+    text: 'Votre rôle donne accès à des montants et à des données personnelles : un mot de passe seul ne suffit pas. Choisissez une clé d’accès ou une application d’authentification.',
     withPasskey: 'Avec une clé d’accès',
     withApp: 'Avec une application d’authentification',
   },

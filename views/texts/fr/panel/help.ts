@@ -45,7 +45,7 @@ export const help: HelpTexts = {
     },
     person: {
       about:
-        'L’accès d’une personne : comment elle se connecte, son rôle, ses travaux en cours et les derniers événements.',
+        'L’accès d’une personne : comment elle se connecte, son rôle, ses travaux en cours et les derniers événements.',
       first:
         'Changez le rôle, créez un lien pour un mot de passe oublié, ou remplacez tout l’accès après la perte d’un appareil.',
       final:

@@ -67,7 +67,7 @@ export const people: PeopleTexts = {
       code: 'deuxième étape',
       confirmation: 'confirmation d’identité',
     },
-    counter: 'l’appareil a indiqué une utilisation antérieure : la clé a peut-être été copiée',
+    counter: 'l’appareil a indiqué une utilisation antérieure : la clé a peut-être été copiée',
   },
   tablets: {
     help: 'Sur une tablette du garage, chacun choisit son nom et saisit son code PIN. Il y travaille comme mécanicien, et la session se ferme après une demi-heure sans utilisation.',

@@ -52,7 +52,7 @@ export const account: AccountTexts = {
   history: 'Acessos e alterações',
   second: {
     title: 'Segundo passo',
-    text: 'A sua função vê dinheiro e dados pessoais, por isso a palavra-passe não chega. Escolha uma chave de acesso ou uma aplicação de autenticação.',
+    text: 'A sua função dá acesso a valores e dados pessoais, e a palavra-passe só por si não chega. Escolha uma chave de acesso ou uma aplicação de autenticação.',
     withPasskey: 'Com uma chave de acesso',
     withApp: 'Com uma aplicação de autenticação',
   },

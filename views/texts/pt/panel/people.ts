@@ -32,7 +32,7 @@ export const people: PeopleTexts = {
   reset: {
     title: 'Dispositivo perdido',
     help: 'Remove palavra-passe, chaves, aplicação, códigos e PIN, termina todas as sessões e cria outro convite.',
-    submit: 'Anular o acesso e convidar de novo',
+    submit: 'Repor o acesso e convidar de novo',
   },
   sessions: 'Termina a sessão da pessoa em todos os dispositivos.',
   pin: 'De quatro a oito algarismos. Com o PIN, a pessoa entra nos tablets da oficina, como mecânico.',
