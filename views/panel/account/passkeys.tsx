@@ -119,6 +119,8 @@ export function NewPasskey({ device, page }: { device: string; page: Page }) {
       <p class="unscripted">{texts.needsScripts}</p>
       <div class="scripted">
         <OperationForm operation="addPasskey" passkeyOptions={`${newPasskeyOptionsPath}?back=${back}`}>
+          {/* The script puts the answer of the browser here. */}
+          <input type="hidden" name="response" />
           <div data-passkey-problem hidden>
             <Notice tone="bad" alert>
               {texts.failed}
