@@ -1,16 +1,17 @@
 import { loadDiary } from '../../../actions/appointments/diary.ts';
 import { listTakers, momentsOf, type TakerRow } from '../../../db/appointments/diary.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { listHolidaysFrom } from '../../../db/workshops/holidays.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
-import type { Occupancy } from '../../../domain/appointments/diary.ts';
+import { findFreeSlots, type Occupancy, type SlotSearch } from '../../../domain/appointments/diary.ts';
 import {
   type BoxAtStart,
   explainDay as explainStarts,
   timeOfDiaryDay,
 } from '../../../domain/appointments/explain-day.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { minuteMs } from '../../../domain/time/lengths.ts';
+import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -22,23 +23,19 @@ export const listDeskSlots: DeskHandlers['listDeskSlots'] = async (request) => {
   return { status: 200, body: await freeSlots(request) };
 };
 
-export const explainDay: DeskHandlers['explainDay'] = async ({ query, instance, now, snapshot }) => {
-  const { date = localDay(now, instance.timezone), duration_minutes = instance.min_slot_minutes } = query;
-  const { box_id: boxId, budget_id: budgetId } = query;
+export const explainDay: DeskHandlers['explainDay'] = async (request) => {
+  const { query, instance, now, snapshot } = request;
+  const { duration_minutes = instance.min_slot_minutes, box_id: boxId, budget_id: budgetId } = query;
   requireMinDuration(duration_minutes, instance.min_slot_minutes);
   const search = { nowMs: now.getTime(), durationMs: duration_minutes * minuteMs, boxId, budgetId };
-  const time = timeOfDiaryDay(date, instance.timezone, search.durationMs);
-  requireBookable('query/date', time.startMs, now);
-  const { diary, takers, holiday } = await snapshot(async (tx) => {
-    const scope = { instanceId: instance.id };
-    if (budgetId !== undefined && !(await findBudget(tx, { ...scope, id: budgetId, internal: true })))
+  const { date, holiday, diary, takers } = await snapshot(async (tx) => {
+    if (
+      budgetId !== undefined &&
+      !(await findBudget(tx, { instanceId: instance.id, id: budgetId, internal: true }))
+    )
       throw invalidField('query/budget_id', 'unknownReference');
-    const [holiday] = await listHolidaysFrom(tx, { ...scope, from: date });
-    return {
-      diary: await loadDiary({ tx, instance, now }, time),
-      takers: await listTakers(tx, { ...scope, ...momentsOf(time), now }),
-      holiday: holiday?.date === date ? holiday.name : null,
-    };
+    const day = query.date ?? (await findFreeDay({ tx, instance, now }, search));
+    return readDay({ tx, instance, now }, day, search.durationMs);
   });
   const { boxes } = diary;
   if (boxId !== undefined && !boxes.some(({ id }) => id === boxId))
@@ -61,6 +58,30 @@ export const explainDay: DeskHandlers['explainDay'] = async ({ query, instance, 
     },
   };
 };
+
+type ReadContext = Parameters<typeof loadDiary>[0];
+
+const searchedDays = 31;
+
+/** Returns the first day with a free time, or today if the next month has none. */
+async function findFreeDay(context: ReadContext, search: SlotSearch): Promise<string> {
+  const { now, instance } = context;
+  const period = { startMs: now.getTime(), endMs: now.getTime() + searchedDays * dayMs };
+  const [first] = findFreeSlots(await loadDiary(context, period), search, period, 1);
+  return localDay(first ? new Date(first.startMs) : now, instance.timezone);
+}
+
+async function readDay(context: ReadContext, date: string, durationMs: number) {
+  const { tx, instance, now } = context;
+  const time = timeOfDiaryDay(date, instance.timezone, durationMs);
+  requireBookable('query/date', time.startMs, now);
+  const [diary, takers, [holiday]] = await sendInOrder(tx, [
+    loadDiary(context, time),
+    listTakers(tx, { instanceId: instance.id, ...momentsOf(time), now }),
+    listHolidaysFrom(tx, { instanceId: instance.id, from: date }),
+  ]);
+  return { date, diary, takers, holiday: holiday?.date === date ? holiday.name : null };
+}
 
 function boxRecord({ box, obstacle, freeMs }: BoxAtStart, takers: TakerRow[]): Schemas['ExplainedBox'] {
   const { id, name } = box;

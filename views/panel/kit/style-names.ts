@@ -21,6 +21,7 @@ export const styleNames = [
   'code',
   'steps',
   'hours',
+  'times',
   'chart',
   'upload',
   'preview',

@@ -1,0 +1,36 @@
+/** Texts of the counter: who calls, what they want, and when they can come. */
+export interface CounterTexts {
+  note: string;
+  search: string;
+  find: string;
+  none: (query: string) => string;
+  /** Heading of the matches, for screen readers. */
+  matches: string;
+  newClient: string;
+  otherClient: string;
+  anotherVehicle: string;
+  /** The plate of a vehicle that the client has not brought before. */
+  otherPlate: string;
+  noVehicles: string;
+  noJobs: string;
+  noVisits: string;
+  /** The date until which the vehicle inspection is valid. */
+  inspection: string;
+  inspectionExpired: string;
+  when: string;
+  duration: string;
+  day: string;
+  earlier: string;
+  later: string;
+  showTimes: string;
+  /** The choice of a visit without an appointment. */
+  withoutTime: string;
+  onlyFree: (minutes: number) => string;
+  noTimes: Record<'hours' | 'holiday' | 'no_boxes', string>;
+  addBox: string;
+  book: string;
+  booked: string;
+  bookedWithoutTime: string;
+  nextCall: string;
+  unpaid: (amount: string) => string;
+}
