@@ -132,6 +132,24 @@ export const listAppointmentsWithin = query(
       .orderBy(asc(starts_at), asc(id)),
 );
 
+/** Lists the appointments between two moments whose work is assigned to a mechanic. */
+export const listAppointmentsOfMechanic = query(
+  {
+    instanceId: instance_id,
+    mechanicId: budgets.mechanic_id,
+    from: param.date,
+    to: param.date,
+    now: param.date,
+  },
+  ($, db) =>
+    db
+      .select({ id, budget_id, status })
+      .from(appointments)
+      .innerJoin(budgets, and(eq(budgets.instance_id, instance_id), eq(budgets.id, budget_id)))
+      .where(and(areLiveWithin($), eq(budgets.mechanic_id, $.mechanicId)))
+      .orderBy(asc(starts_at), asc(id)),
+);
+
 /** Lists for whom the times between two moments are taken. */
 export const listTakers = query(
   { instanceId: instance_id, from: param.date, to: param.date, now: param.date },

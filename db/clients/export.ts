@@ -195,6 +195,7 @@ export const exportedTables = {
 
 /** Tables that a client's export leaves out, with the reason for each table. */
 export const unexportedTables: Record<string, string> = {
+  absences: 'the staff',
   account_challenges: 'the staff, and secrets',
   account_events: 'the staff',
   account_links: 'the staff, and secrets',

@@ -16,6 +16,7 @@ import {
 import type { Changes } from '../../domain/events/changes.ts';
 import type { Scope } from '../../domain/keys/keys.ts';
 import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode.ts';
+import { absenceReasons } from '../../domain/workshops/absence.ts';
 import { maxAheadMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
@@ -23,6 +24,7 @@ import { settingsActions, settingsSubjects } from '../../domain/workshops/settin
 import type { SetupAnswers } from '../../domain/workshops/setup.ts';
 import {
   bytesColumn,
+  foreignKeyTo,
   identityColumn,
   instantColumn,
   jsonColumn,
@@ -265,6 +267,27 @@ export const staff = pgTable(
   (t) => [
     primaryKey({ name: 'staff_pkey', columns: [t.instance_id, t.id] }),
     foreignKey({ name: 'staff_instance_fk', columns: [t.instance_id], foreignColumns: [instances.id] }),
+  ],
+);
+
+/** Times in which members of the staff do not work. */
+export const absences = pgTable(
+  'absences',
+  {
+    instance_id: workshopColumn(),
+    id: identityColumn(),
+    staff_id: numberColumn().notNull(),
+    starts_at: instantColumn().notNull(),
+    ends_at: instantColumn().notNull(),
+    reason: text({ enum: absenceReasons }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'absences_pkey', columns: [t.instance_id, t.id] }),
+    index('absences_end_idx').on(t.instance_id, t.ends_at),
+    index('absences_staff_idx').on(t.instance_id, t.staff_id),
+    foreignKeyTo('absences_staff_fk', [t.instance_id, t.staff_id], staff),
+    check('absences_length_check', sql`${t.starts_at} < ${t.ends_at}`),
+    check('absences_reason_check', sql`${t.reason} in ('holidays', 'leave', 'training', 'other')`),
   ],
 );
 

@@ -6,6 +6,7 @@ type Loaders = { [Id in DeskOperationId]: () => Promise<Pick<DeskHandlers, Id>> 
 const appointments = () => import('./appointments/appointments.ts');
 const boxes = () => import('./appointments/boxes.ts');
 const calendar = () => import('./appointments/calendar.ts');
+const absences = () => import('./workshops/absences.ts');
 const closures = () => import('./appointments/closures.ts');
 const budgets = () => import('./budgets/budgets.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
@@ -97,6 +98,9 @@ const loaders: Loaders = {
   removeBox: boxes,
   setBox: boxes,
   showCalendarUrl: calendar,
+  addAbsence: absences,
+  listAbsences: absences,
+  removeAbsence: absences,
   addClosure: closures,
   listClosures: closures,
   removeClosure: closures,

@@ -26,7 +26,7 @@ const unsearched: Record<string, string[]> = {
     ...['api_keys', 'api_key_secrets', 'boxes', 'calendar_feeds', 'holidays', 'instance_hosts', 'instances'],
     'departed_hosts',
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
-    ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
+    ...['absences', 'webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
     'settings_history',
     ...['verifactu_suspensions', 'invoice_number_gaps', 'series_claims'],

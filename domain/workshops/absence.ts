@@ -1,0 +1,1 @@
+export const absenceReasons = ['holidays', 'leave', 'training', 'other'] as const;
