@@ -27,6 +27,7 @@ import {
   vehicles,
   verifactu_records,
   webhook_deliveries,
+  work_periods: 'the staff',
   workshop_alerts,
 } from '../connection/tables.ts';
 import {

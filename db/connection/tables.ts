@@ -25,4 +25,5 @@ export * from '../stock/parts-table.ts';
 export * from '../vehicles/table.ts';
 export * from '../verifactu/table.ts';
 export * from '../webhooks/table.ts';
+export * from '../work/table.ts';
 export * from '../workshops/table.ts';

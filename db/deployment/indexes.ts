@@ -17,7 +17,7 @@ interface BuiltIndex {
  * Names of the exclusion constraints, whose indexes the migrations create because Drizzle can't declare exclusion
  * constraints.
  */
-const exclusions = ['appointments_box_excl'];
+const exclusions = ['appointments_box_excl', 'work_periods_person_excl'];
 
 const listBuilt = query(
   {},

@@ -40,6 +40,7 @@ const keys = () => import('./keys/keys.ts');
 const keyActivity = () => import('./keys/activity.ts');
 const requestLog = () => import('./keys/request-log.ts');
 const slots = () => import('./appointments/slots.ts');
+const work = () => import('./work/work.ts');
 const visits = () => import('./appointments/visits.ts');
 const campaigns = () => import('./messages/campaigns.ts');
 const messageLog = () => import('./messages/log.ts');
@@ -98,6 +99,12 @@ const loaders: Loaders = {
   removeBox: boxes,
   setBox: boxes,
   showCalendarUrl: calendar,
+  startWork: work,
+  stopWork: work,
+  addWork: work,
+  setWork: work,
+  removeWork: work,
+  listWork: work,
   addAbsence: absences,
   listAbsences: absences,
   removeAbsence: absences,

@@ -1,0 +1,78 @@
+import {
+  correctWork,
+  addWork as recordWork,
+  startWork as start,
+  stopWork as stop,
+} from '../../../actions/work/work.ts';
+import { findBudget } from '../../../db/budgets/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { deleteWork, listWorkWithin, type WorkRow } from '../../../db/work/queries.ts';
+import { findStaff } from '../../../db/workshops/staff.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
+import { readMoment } from '../../../domain/time/local.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { readListRange } from '../../appointments/date-range.ts';
+
+const usualDays = 7;
+const dayLimits = { defaultDays: usualDays, maxDays: 31, since: 'from' } as const;
+
+export const startWork: DeskHandlers['startWork'] = async (request) => {
+  const { work, ended } = await start(request, request.body);
+  return { status: 200, body: { work: workRecord(work), ended: ended && workRecord(ended) } };
+};
+
+export const stopWork: DeskHandlers['stopWork'] = async (request) => {
+  return { status: 200, body: workRecord(await stop(request, request.body.staff_id)) };
+};
+
+export const addWork: DeskHandlers['addWork'] = async (request) => {
+  const { started_at, ended_at, ...work } = request.body;
+  const times = { from: readMoment(started_at), to: readMoment(ended_at) };
+  return { status: 201, body: workRecord(await recordWork(request, { ...work, ...times })) };
+};
+
+export const setWork: DeskHandlers['setWork'] = async (request) => {
+  const { started_at, ended_at } = request.body;
+  const read = (text: string | undefined) => (text === undefined ? undefined : readMoment(text));
+  const times = { from: read(started_at), to: read(ended_at) };
+  return { status: 200, body: workRecord(await correctWork(request, request.params.id, times)) };
+};
+
+export const removeWork: DeskHandlers['removeWork'] = async ({ params, instance, tx }) => {
+  if (!(await deleteWork(tx, { instance_id: instance.id, id: params.id }))) throw problem('not_found');
+  return { status: 200, body: { ok: true, id: params.id } };
+};
+
+export const listWork: DeskHandlers['listWork'] = async ({ query, instance, tx, now }) => {
+  const { staff_id = null, budget_id = null, from, to } = query;
+  const weekAgo = new Date(now.getTime() - usualDays * dayMs).toISOString();
+  const range = { from: from ?? weekAgo, ...(to !== undefined && { to }) };
+  const { startMs, endMs } = readListRange(range, now, dayLimits);
+  const scope = { instanceId: instance.id };
+  const [person, budget, rows] = await sendInOrder(tx, [
+    staff_id === null ? undefined : findStaff(tx, { ...scope, id: staff_id }),
+    budget_id === null ? undefined : findBudget(tx, { ...scope, id: budget_id, internal: true }),
+    listWorkWithin(tx, {
+      ...{ ...scope, staffId: staff_id, budgetId: budget_id },
+      ...{ from: new Date(startMs), to: new Date(endMs) },
+    }),
+  ]);
+  if (staff_id !== null && !person) throw invalidField('query/staff_id', 'unknownReference');
+  if (budget_id !== null && !budget) throw invalidField('query/budget_id', 'unknownReference');
+  const lengthsMs = rows.map(
+    ({ started_at, ended_at }) => (ended_at ? Date.parse(ended_at) : now.getTime()) - Date.parse(started_at),
+  );
+  const minutes = Math.floor(lengthsMs.reduce((sum, each) => sum + each, 0) / minuteMs);
+  return { status: 200, body: { data: rows.map(workRecord), minutes } };
+};
+
+function workRecord(row: WorkRow): components['schemas']['WorkPeriod'] {
+  const { id, budget_id, plate, staff_id, staff_name, started_at, ended_at } = row;
+  const lengthMs = ended_at === null ? null : Date.parse(ended_at) - Date.parse(started_at);
+  return {
+    ...{ id, budget_id, plate, staff: { id: staff_id, name: staff_name }, started_at, ended_at },
+    minutes: lengthMs === null ? null : Math.floor(lengthMs / minuteMs),
+  };
+}
