@@ -11,7 +11,7 @@ import { Amount, Phone } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
 import type { Overview } from './counter.tsx';
 
-/** What the workshop knows of the caller: open jobs, the last visits, unpaid invoices. */
+/** The caller's open jobs, last visits and unpaid invoices. */
 export function CallerCard({ overview, page }: { overview: Overview; page: Page }) {
   const { client, open_budgets, closed_budgets, unpaid_invoices, unpaid } = overview;
   const { language } = page;

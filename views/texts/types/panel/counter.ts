@@ -1,4 +1,4 @@
-/** Texts of the counter: who calls, what they want, and when they can come. */
+/** Texts of the counter. */
 export interface CounterTexts {
   note: string;
   search: string;
