@@ -27,7 +27,6 @@ import {
   vehicles,
   verifactu_records,
   webhook_deliveries,
-  work_periods: 'the staff',
   workshop_alerts,
 } from '../connection/tables.ts';
 import {
@@ -250,5 +249,6 @@ export const unexportedTables: Record<string, string> = {
   webhook_secrets: 'secrets',
   webhook_subscriptions: 'integrators; a delivery names its recipient',
   seal_keys: 'the workshop',
+  work_periods: 'the staff',
   workshop_logos: 'the workshop',
 };
