@@ -1232,6 +1232,38 @@ export const fieldMessages = {
     "fr": "Ce champ est obligatoire.",
     "bg": "Това поле е задължително."
   },
+  "beforeStart": {
+    "es": "No es posterior al inicio.",
+    "en": "This is not after the start.",
+    "ca": "No és posterior a l'inici.",
+    "pt": "Não é posterior ao início.",
+    "fr": "Ce n'est pas après le début.",
+    "bg": "Това не е след началото."
+  },
+  "notWorking": {
+    "es": "Esta persona no está trabajando en ningún trabajo ahora.",
+    "en": "This person does not work on a job at the moment.",
+    "ca": "Aquesta persona no treballa en cap feina ara mateix.",
+    "pt": "Esta pessoa não está a trabalhar em nenhum serviço neste momento.",
+    "fr": "Cette personne ne travaille sur aucun véhicule en ce moment.",
+    "bg": "Този човек не работи по ремонт в момента."
+  },
+  "overlapsWork": {
+    "es": "En ese tiempo, la persona trabajó en algo que ya está registrado.",
+    "en": "In this time, the person worked on a job that is already recorded.",
+    "ca": "En aquest temps, la persona va treballar en una feina que ja consta.",
+    "pt": "Nesse período, a pessoa trabalhou num serviço que já está registado.",
+    "fr": "Pendant ce temps, la personne a travaillé sur un travail déjà enregistré.",
+    "bg": "В това време човекът е работил по вече записан ремонт."
+  },
+  "inFuture": {
+    "es": "Está en el futuro.",
+    "en": "This is in the future.",
+    "ca": "És en el futur.",
+    "pt": "Está no futuro.",
+    "fr": "C'est dans le futur.",
+    "bg": "Това е в бъдещето."
+  },
   "onlyForNew": {
     "es": "Este campo describe un cliente o vehículo nuevo. No lo indique si elige uno existente.",
     "en": "This field describes a new client or vehicle. Leave it out if you name an existing one.",

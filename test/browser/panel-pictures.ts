@@ -82,6 +82,13 @@ export const panelPictures = {
     await page.locator('main[data-screen=tablet]').waitFor();
     return cardOf(page);
   },
+  counter: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/vehicles?limit=1');
+    const [{ id, client_id }] = body.data;
+    const query = `client_id=${client_id}&vehicle_id=${id}&date=2026-11-27&duration_minutes=90`;
+    const page = await open(`/panel/counter?${query}`, 'owner', { viewport: { width: 1100, height: 860 } });
+    return { page };
+  },
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };

@@ -36,6 +36,7 @@ export const panelPages = [
   'account',
   'people',
   'tablets',
+  'counter',
   'first-steps',
   'import',
   'settings-workshop',

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx';
 
 /** The page of the guide about each screen. */
 export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
+  counter: 'counter',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

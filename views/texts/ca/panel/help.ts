@@ -6,6 +6,12 @@ export const help: HelpTexts = {
   final: 'No es pot desfer',
   guide: 'Llegeix la guia',
   screens: {
+    counter: {
+      about:
+        'Per a les trucades i les visites a recepció: troba el client o n’apunta un de nou i li dona hora. Si una hora no és lliure, diu per què.',
+      first:
+        'Escriviu una matrícula, un telèfon o un nom. Si ningú no coincideix, ompliu el client nou, trieu l’hora i premeu el botó: client, vehicle, pressupost i cita es creen junts, o no es crea res.',
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

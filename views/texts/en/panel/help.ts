@@ -6,6 +6,12 @@ export const help: HelpTexts = {
   final: 'Cannot be undone',
   guide: 'Read the guide',
   screens: {
+    counter: {
+      about:
+        'For calls and visitors at the desk: it finds the client or takes a new one, and books the visit with its time. A time that is not free says why.',
+      first:
+        'Type a plate, a phone number or a name. If nobody matches, fill in the new client, choose a time, and press the button: client, vehicle, quote and appointment are created together, or not at all.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

@@ -6,6 +6,12 @@ export const help: HelpTexts = {
   final: 'No se puede deshacer',
   guide: 'Leer la guía',
   screens: {
+    counter: {
+      about:
+        'Para las llamadas y las visitas en recepción: encuentra al cliente o apunta uno nuevo y le da hora. Si una hora no está libre, dice por qué.',
+      first:
+        'Escriba una matrícula, un teléfono o un nombre. Si nadie coincide, rellene el cliente nuevo, elija la hora y pulse el botón: cliente, vehículo, presupuesto y cita se crean juntos, o no se crea nada.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

@@ -6,6 +6,12 @@ export const help: HelpTexts = {
   final: 'Ne peut pas être annulé',
   guide: 'Lire le guide',
   screens: {
+    counter: {
+      about:
+        'Pour les appels et les visites à l’accueil\u00a0: elle trouve le client ou en saisit un nouveau, et fixe l’heure de la visite. Si une heure n’est pas libre, elle dit pourquoi.',
+      first:
+        'Saisissez une immatriculation, un téléphone ou un nom. Si personne ne correspond, remplissez le nouveau client, choisissez l’heure et appuyez sur le bouton\u00a0: client, véhicule, devis et rendez-vous sont créés ensemble, ou rien ne l’est.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

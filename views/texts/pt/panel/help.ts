@@ -6,6 +6,12 @@ export const help: HelpTexts = {
   final: 'Não é possível desfazer',
   guide: 'Ler o guia',
   screens: {
+    counter: {
+      about:
+        'Para as chamadas e as visitas à receção: encontra o cliente ou regista um novo e marca a visita. Se uma hora não está livre, diz porquê.',
+      first:
+        'Escreva uma matrícula, um telefone ou um nome. Se ninguém corresponder, preencha o novo cliente, escolha a hora e carregue no botão: cliente, veículo, orçamento e marcação são criados juntos, ou nada é criado.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',

@@ -1,5 +1,6 @@
 /** Names of the screens of the panel. */
 export type ScreenName =
+  | 'counter'
   | 'start'
   | 'import'
   | 'import-preview'
