@@ -9,7 +9,7 @@ import { type Address, defineScreen, type Page, type ResultOf } from '../screen.
 import { BookedVisit } from './booked.tsx';
 import { CallerCard } from './caller.tsx';
 import { CallerSearch, guessFields } from './search.tsx';
-import { DayAndDuration, TimesOfDay } from './times.tsx';
+import { Duration, TimesOfDay } from './times.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
 export type Overview = ResultOf<'showClientOverview'>;
@@ -134,7 +134,7 @@ function VisitForm({ data, page }: { data: CounterData; page: Page }) {
         </Card>
         <Card title={texts.when}>
           <div class="fields">
-            <DayAndDuration day={day} settings={settings} page={page} />
+            <Duration day={day} settings={settings} page={page} />
             <TimesOfDay day={day} page={page} />
           </div>
         </Card>

@@ -22,7 +22,7 @@ export function CallerSearch({ data, page }: { data: CounterData; page: Page }) 
   const { q = '', date, duration_minutes } = page.address.query;
   return (
     <Card>
-      <form method="get" action="/panel/counter" class="stack wide" data-live-search="matches">
+      <form method="get" action="/panel/counter" class="stack wide">
         {date && <input type="hidden" name="date" value={date} />}
         {duration_minutes && <input type="hidden" name="duration_minutes" value={duration_minutes} />}
         <div class="row">
@@ -36,6 +36,7 @@ export function CallerSearch({ data, page }: { data: CounterData; page: Page }) 
               placeholder={texts.search}
               aria-label={texts.search}
               autocomplete="off"
+              data-steer=""
               autofocus={!page.refusal}
             />
           </span>

@@ -6,7 +6,7 @@ import { enumLabel, fieldText } from '../../texts/desk.ts';
 import { counterTexts } from '../../texts/panel/counter.ts';
 import { unitNames } from '../../texts/panel/units.ts';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
-import { Field, FieldRow } from '../kit/field.tsx';
+import { Field } from '../kit/field.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { formatPlate } from '../kit/plate.tsx';
 import { type TimeChoice, Times } from '../kit/times.tsx';
@@ -14,72 +14,74 @@ import type { Page } from '../screen.ts';
 import type { CounterData, Day } from './counter.tsx';
 
 const durations = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480];
-const shownDays = 7;
+const daysOfWeek = 7;
 
-/**
- * The day and the duration whose times are shown. The buttons send the form as a GET request, so that the page keeps
- * what was typed; scripts load only the times.
- */
-export function DayAndDuration({
-  day,
-  settings,
-  page,
-}: Pick<CounterData, 'day' | 'settings'> & { page: Page }) {
-  const { language, zone, now } = page;
-  const texts = counterTexts[language];
-  const today = localDay(now, zone);
-  const first = day.date < today ? today : day.date;
-  const dayAfter = (days: number) =>
-    localDay(new Date(Date.parse(`${first}T12:00:00Z`) + days * dayMs), 'UTC');
-  const from = Array.from({ length: shownDays }, (_, index) => dayAfter(index));
+/** The duration of the appointment. Scripts update the times when it changes. */
+export function Duration({ day, settings, page }: Pick<CounterData, 'day' | 'settings'> & { page: Page }) {
   const offered = new Set([
     ...durations.filter((each) => each >= settings.min_slot_minutes),
     day.duration_minutes,
   ]);
-  const move = { formMethod: 'get', formNoValidate: true, name: 'date', small: true } as const;
   return (
-    <>
-      <FieldRow>
-        <Field
-          name="duration_minutes"
-          label={texts.duration}
-          type="select"
-          required
-          options={[...offered]
-            .toSorted((one, other) => one - other)
-            .map((each) => ({ value: String(each), label: durationText(each, page) }))}
-          value={String(day.duration_minutes)}
-        />
-      </FieldRow>
-      <nav class="days" aria-label={texts.day} data-days="">
-        <Buttons>
-          {first > today && (
-            <Button {...move} value={dayBefore(first, today)} icon="previous" kind="quiet">
-              {texts.earlier}
-            </Button>
-          )}
-          {from.map((date) => (
-            <Button {...move} value={date} kind={date === day.date ? 'primary' : 'secondary'}>
-              {shortDay(date, language)}
-            </Button>
-          ))}
-          <Button {...move} value={dayAfter(shownDays)} iconEnd="next" kind="quiet">
-            {texts.later}
-          </Button>
-        </Buttons>
-        <span class="unscripted">
-          <Button {...move} value={day.date}>
-            {texts.showTimes}
-          </Button>
-        </span>
-      </nav>
-    </>
+    <Field
+      name="duration_minutes"
+      label={fieldText(page.language, 'bookVisit', 'duration_minutes').label}
+      type="select"
+      steers
+      required
+      options={[...offered]
+        .toSorted((one, other) => one - other)
+        .map((each) => ({ value: String(each), label: durationText(each, page) }))}
+      value={String(day.duration_minutes)}
+    />
   );
 }
 
-function dayBefore(date: string, today: string): string {
-  const before = localDay(new Date(Date.parse(`${date}T12:00:00Z`) - shownDays * dayMs), 'UTC');
-  return before < today ? today : before;
+/**
+ * The choice of the day, a week at a time. The buttons send the form as a GET request, so that the page keeps what was
+ * typed; scripts update only the times.
+ */
+function Days({ date, page }: { date: string; page: Page }) {
+  const { language, zone, now } = page;
+  const texts = counterTexts[language];
+  const today = localDay(now, zone);
+  const weeks = Math.floor((Date.parse(date) - Date.parse(today)) / (daysOfWeek * dayMs));
+  const first = addDays(today, weeks * daysOfWeek);
+  const choose = {
+    name: 'date',
+    formMethod: 'get',
+    formNoValidate: true,
+    small: true,
+    data: { 'data-steer': '' },
+  } as const;
+  return (
+    <nav class="days" aria-label={texts.day}>
+      <Buttons>
+        {first > today && (
+          <Button {...choose} value={addDays(first, -daysOfWeek)} icon="previous" kind="quiet">
+            {texts.earlier}
+          </Button>
+        )}
+        {Array.from({ length: daysOfWeek }, (_, index) => addDays(first, index)).map((each) => (
+          <Button {...choose} value={each} kind={each === date ? 'primary' : 'secondary'}>
+            {shortDay(each, language)}
+          </Button>
+        ))}
+        <Button {...choose} value={addDays(first, daysOfWeek)} iconEnd="next" kind="quiet">
+          {texts.later}
+        </Button>
+      </Buttons>
+      <span class="unscripted">
+        <Button {...choose} value={date}>
+          {texts.showTimes}
+        </Button>
+      </span>
+    </nav>
+  );
+}
+
+function addDays(date: string, days: number): string {
+  return localDay(new Date(Date.parse(date) + days * dayMs), 'UTC');
 }
 
 function shortDay(date: string, language: Page['language']): string {
@@ -101,6 +103,7 @@ export function TimesOfDay({ day, page }: { day: Day; page: Page }) {
   const heading = weekdayAndDay(new Date(`${day.date}T12:00:00Z`), 'UTC', language);
   return (
     <div class="stack wide" data-region="times">
+      <Days date={day.date} page={page} />
       <h3>{heading}</h3>
       {day.closed && (
         <Notice tone="warn">

@@ -76,6 +76,8 @@ export interface FieldProps extends FieldDescription {
   /** File types, such as `image/*,.pdf`. */
   accept?: string;
   multiple?: boolean;
+  /** Updates the page when the value changes: scripts put it into the query of the address. */
+  steers?: boolean;
   /** Hides the label visually, for cells of tables. */
   labelHidden?: boolean;
   /** The text of the chosen record of a picker. */

@@ -64,6 +64,7 @@ function attributesOf(field: ResolvedField) {
     disabled: disabled !== undefined || undefined,
     readOnly: readOnly || undefined,
     autofocus: autofocus || undefined,
+    'data-steer': field.steers ? '' : undefined,
   };
 }
 

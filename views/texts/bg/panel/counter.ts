@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'Технически преглед до',
   inspectionExpired: 'Изтекъл технически преглед',
   when: 'Кога',
-  duration: 'Продължителност',
   day: 'Ден',
   earlier: 'По-рано',
   later: 'По-късно',

@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'ITV fins al',
   inspectionExpired: 'ITV caducada',
   when: 'Quan',
-  duration: 'Durada',
   day: 'Dia',
   earlier: 'Abans',
   later: 'Després',

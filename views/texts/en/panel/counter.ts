@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'Inspection until',
   inspectionExpired: 'Inspection expired',
   when: 'When',
-  duration: 'Duration',
   day: 'Day',
   earlier: 'Earlier',
   later: 'Later',

@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'ITV hasta el',
   inspectionExpired: 'ITV caducada',
   when: 'Cuándo',
-  duration: 'Duración',
   day: 'Día',
   earlier: 'Antes',
   later: 'Después',

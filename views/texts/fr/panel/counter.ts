@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'Contrôle technique jusqu’au',
   inspectionExpired: 'Contrôle technique expiré',
   when: 'Quand',
-  duration: 'Durée',
   day: 'Jour',
   earlier: 'Avant',
   later: 'Après',

@@ -16,7 +16,6 @@ export const counter: CounterTexts = {
   inspection: 'Inspeção até',
   inspectionExpired: 'Inspeção caducada',
   when: 'Quando',
-  duration: 'Duração',
   day: 'Dia',
   earlier: 'Antes',
   later: 'Depois',

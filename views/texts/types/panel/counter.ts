@@ -18,7 +18,6 @@ export interface CounterTexts {
   inspection: string;
   inspectionExpired: string;
   when: string;
-  duration: string;
   day: string;
   earlier: string;
   later: string;
