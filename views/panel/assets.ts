@@ -21,6 +21,7 @@ const types = {
 export const scriptModules = {
   'panel.js': 'panel',
   'live.js': 'kit/scripts/live.island',
+  'steer.js': () => readBrowserModule('kit/scripts/steer.island', import.meta.url),
   'upload.js': 'kit/scripts/upload.island',
   'passkeys.js': 'sign-in/passkeys',
 };

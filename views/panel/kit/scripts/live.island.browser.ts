@@ -47,6 +47,14 @@ export function refreshRegions(): Promise<void> {
   return running;
 }
 
+/** Leads the page to another address of its screen without loading it, and updates the regions. */
+export async function showAddress(address: URL): Promise<void> {
+  history.replaceState(history.state, '', address);
+  // The update under way shows the former address.
+  await running;
+  await refreshRegions();
+}
+
 async function update(): Promise<void> {
   const begun = performance.now();
   const known = { ...latest };

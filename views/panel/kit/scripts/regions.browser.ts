@@ -7,3 +7,5 @@ export async function refreshRegions(): Promise<void> {
 }
 
 if (document.querySelector('[data-region]')) void load();
+// Controls that change the address of the page while the person types or chooses.
+if (document.querySelector('[data-steer]')) void import('./steer.island.browser.ts');
