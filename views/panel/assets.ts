@@ -21,7 +21,7 @@ const types = {
 export const scriptModules = {
   'panel.js': 'panel',
   'live.js': 'kit/scripts/live.island',
-  'steer.js': () => readBrowserModule('kit/scripts/steer.island', import.meta.url),
+  'steer.js': 'kit/scripts/steer.island',
   'upload.js': 'kit/scripts/upload.island',
   'passkeys.js': 'sign-in/passkeys',
 };

@@ -58,6 +58,7 @@ const groupOfSubject: Record<string, OperationGroup> = {
   Usage: 'reports',
   Vehicles: 'vehicles',
   Webhooks: 'integrations',
+  Work: 'people',
 };
 
 /** Returns the group of an operation. Throws for a subject without one, so that the list omits no operation. */

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { signIn } from '../support/panel.ts';
+import { openWorkshop } from '../support/workshop.ts';
+import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+
+const workshop = await openWorkshop({
+  ownApps: true,
+  settings: { panelPlainHttp: true },
+  startAt: '2026-11-23T08:10:00.000Z',
+});
+const { app, host, desk, sql, instanceId } = workshop;
+const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+const origin = `http://${host}:${port}`;
+await desk('PATCH', '/instance', { base_url: origin });
+await desk('POST', '/boxes', { name: 'Elevador' });
+const { body: clara } = await desk('POST', '/clients', { name: 'Clara Ejemplo', phone: '600000001' });
+const { body: car } = await desk('POST', '/vehicles', { client_id: clara.id, plate: '1234BCD' });
+const office = await signIn(workshop, 'office', 'Marta Supuesta');
+const browser = await openBrowser(host);
+
+async function openCounter(options: Parameters<typeof openPage>[1] = {}, path = '/panel/counter') {
+  const page = await openPage(browser, {
+    viewport: { width: widths.desk, height: 900 },
+    locale: 'es',
+    ...options,
+  });
+  const [name = '', value = ''] = office.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: origin }]);
+  await page.goto(origin + path);
+  return page;
+}
+
+describe('the counter', () => {
+  test('finds the caller while the person types, and offers what is typed as a new client', async () => {
+    const page = await openCounter();
+    await page.locator('main [name=q]').fill('1234');
+    await page.locator(`[data-region=matches] a[href*="vehicle_id=${car.id}"]`).waitFor();
+    await page.locator('main [name=q]').fill('nadie');
+    await page.getByText('Nadie coincide con «nadie»').waitFor();
+    expect(await page.evaluate(() => location.search)).toBe('?q=nadie');
+    await page.context().close();
+  });
+
+  test('books a stranger with at most twelve inputs, and keeps what was typed when another day is chosen', async () => {
+    const page = await openCounter();
+    let inputs = 0;
+    const type = async (name: string, text: string) => {
+      await page.locator(`form[data-operation=bookVisit] [name=${name}]`).fill(text);
+      inputs += 1;
+    };
+    await type('client_name', 'Rosa Inventada');
+    await type('phone', '600 000 009');
+    await type('plate', '9999 BBB');
+    await type('public_notes', 'Hace ruido al frenar');
+    const shown = page.locator('[data-region=times] h3');
+    await page.locator('[data-region=times] button[value="2026-11-25"]').click();
+    await expect.poll(() => shown.innerText()).toBe('miércoles, 25 de noviembre');
+    await page.locator('[name=duration_minutes]').selectOption('90');
+    await page.locator('.time-choice', { hasText: '10:00' }).click();
+    inputs += 3;
+    expect(await page.locator('[name=client_name]').inputValue()).toBe('Rosa Inventada');
+    await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
+    inputs += 1;
+    await page.getByText('Visita apuntada').waitFor();
+    expect(inputs).toBeLessThanOrEqual(12);
+    const [booked] = await sql`
+      select c.name, a.starts_at, a.ends_at from appointments a
+        join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
+        join clients c on c.instance_id = b.instance_id and c.id = b.client_id
+      where a.instance_id = ${instanceId} order by a.id desc limit 1`;
+    expect(booked).toMatchObject({ name: 'Rosa Inventada' });
+    expect(new Date(booked?.starts_at).toISOString()).toBe('2026-11-25T09:00:00.000Z');
+    expect(new Date(booked?.ends_at).toISOString()).toBe('2026-11-25T10:30:00.000Z');
+    await page.context().close();
+  });
+
+  test('books a known client without scripts', async () => {
+    const page = await openCounter({ javaScriptEnabled: false });
+    await page.locator('main [name=q]').fill('clara');
+    await page.locator('main [name=q]').press('Enter');
+    await page.locator('[data-region=matches] a').first().click();
+    await page.locator('[name=public_notes]').fill('Revisión');
+    await page.locator('button[value="2026-11-26"]').click();
+    expect(await page.locator('[name=public_notes]').inputValue()).toBe('Revisión');
+    await page.locator('input[name=start]:not([disabled])').first().check();
+    await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
+    await page.getByText('Visita apuntada').waitFor();
+    await page.locator('form[data-operation=cancelAppointment] button').click();
+    await page.locator('main[data-screen=counter]').waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    { colorScheme: 'light', width: widths.desk },
+    { colorScheme: 'dark', width: widths.telephone },
+  ] as const)('has no violations and no sideways scrolling in $colorScheme at $width px', async (look) => {
+    const { colorScheme, width } = look;
+    for (const path of ['/panel/counter', `/panel/counter?client_id=${clara.id}`, '/panel/counter?q=nadie']) {
+      const page = await openCounter({ colorScheme, viewport: { width, height: 800 } }, path);
+      expect(await violationsOn(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+      await page.context().close();
+    }
+  });
+});
