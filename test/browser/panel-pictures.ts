@@ -83,9 +83,9 @@ export const panelPictures = {
     return cardOf(page);
   },
   counter: async ({ open, demo: { desk } }) => {
-    const { body } = await desk('GET', '/vehicles?limit=1');
-    const [{ id, client_id }] = body.data;
-    const query = `client_id=${client_id}&vehicle_id=${id}&date=2026-11-27&duration_minutes=90`;
+    const { body } = await desk('GET', '/budgets?status=Enviado&limit=1');
+    const [{ client, vehicle }] = body.data;
+    const query = `client_id=${client.id}&vehicle_id=${vehicle.id}&date=2026-11-27&duration_minutes=90`;
     const page = await open(`/panel/counter?${query}`, 'owner', { viewport: { width: 1100, height: 860 } });
     return { page };
   },

@@ -58,7 +58,9 @@ describe('slots day', () => {
 
   test('is of the next day with a free time if no day is named', async () => {
     expect((await desk('GET', '/slots/day')).body.date).toBe('2026-11-23');
-    expect((await desk('GET', `/slots/day?duration_minutes=330&box_id=${first}`)).body.date).toBe('2026-11-25');
+    expect((await desk('GET', `/slots/day?duration_minutes=330&box_id=${first}`)).body.date).toBe(
+      '2026-11-25',
+    );
     expect((await desk('GET', '/slots/day?duration_minutes=720')).body.date).toBe('2026-11-23');
   });
 

@@ -31,9 +31,14 @@ export function CallerCard({ overview, page }: { overview: Overview; page: Page 
           </>
         }
       />
-      <Section title={label('open_budgets')}>
-        <Budgets budgets={open_budgets} empty={texts.noJobs} page={page} />
-      </Section>
+      <div class="columns">
+        <Section title={label('open_budgets')}>
+          <Budgets budgets={open_budgets} empty={texts.noJobs} page={page} />
+        </Section>
+        <Section title={label('closed_budgets')}>
+          <Budgets budgets={closed_budgets.slice(0, 5)} empty={texts.noVisits} page={page} />
+        </Section>
+      </div>
       {unpaid_invoices.length > 0 && (
         <Section title={label('unpaid_invoices')}>
           <List label={label('unpaid_invoices')}>
@@ -50,9 +55,6 @@ export function CallerCard({ overview, page }: { overview: Overview; page: Page 
           </List>
         </Section>
       )}
-      <Section title={label('closed_budgets')}>
-        <Budgets budgets={closed_budgets.slice(0, 5)} empty={texts.noVisits} page={page} />
-      </Section>
     </Card>
   );
 }
