@@ -1869,6 +1869,138 @@ export interface paths {
         patch: operations["setBox"];
         trace?: never;
     };
+    "/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the hours worked
+         * @description Lists when people worked on budgets, by start. Work that has not ended counts until now.
+         */
+        get: operations["listWork"];
+        put?: never;
+        /**
+         * Add hours that were not recorded
+         * @description Records work that has ended, such as work that a person forgot to start.
+         */
+        post: operations["addWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to work on a job
+         * @description Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes.
+         */
+        post: operations["startWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the present work
+         * @description Ends the work of a person that was started and has not ended.
+         */
+        post: operations["stopWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove hours worked
+         * @description Removes work that was recorded by mistake.
+         */
+        delete: operations["removeWork"];
+        options?: never;
+        head?: never;
+        /**
+         * Correct hours worked
+         * @description Changes when work began or ended.
+         */
+        patch: operations["setWork"];
+        trace?: never;
+    };
+    "/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the absences
+         * @description Lists the absences that overlap a time, by start.
+         */
+        get: operations["listAbsences"];
+        put?: never;
+        /**
+         * Add an absence
+         * @description Records that a person does not work for a time. Appointments stay as they are; the answer lists those whose work is assigned to the person, so that you can assign or move them.
+         */
+        post: operations["addAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/absences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an absence
+         * @description Removes an absence that does not take place, or that was recorded by mistake.
+         */
+        delete: operations["removeAbsence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/closures": {
         parameters: {
             query?: never;
@@ -3613,6 +3745,75 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A time when a person does not work. */
+        Absence: {
+            /** @description Id of the absence. */
+            id: number;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End.
+             */
+            to: string;
+            /**
+             * @description The kind of absence. `null` for roles that do not see it.
+             * @enum {string|null}
+             */
+            reason: "holidays" | "leave" | "training" | "other" | null;
+        };
+        /** @description An absence to be recorded. */
+        AbsenceAdd: {
+            /** @description Id of the absent person. */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description Start, with the offset from UTC, such as `2026-12-21T00:00:00+01:00`.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End, with the offset from UTC.
+             */
+            to: string;
+            /**
+             * @description The kind of absence. Defaults to `other`. Leave includes illness, which is not recorded as such.
+             * @enum {string}
+             */
+            reason?: "holidays" | "leave" | "training" | "other";
+        };
+        /** @description A new absence, and the appointments that it concerns. */
+        AbsenceAdded: {
+            /** @description Id of the absence. */
+            id: number;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End.
+             */
+            to: string;
+            /**
+             * @description The kind of absence. `null` for roles that do not see it.
+             * @enum {string|null}
+             */
+            reason: "holidays" | "leave" | "training" | "other" | null;
+            /** @description Appointments and proposals in that time whose work is assigned to the person. */
+            collisions: string[];
+        };
+        /** @description The absences of a time. */
+        AbsenceList: {
+            /** @description The absences, by start. */
+            data: components["schemas"]["Absence"][];
+        };
         /** @description A link that gives access, which is shown only here. */
         AccessLink: {
             /** @description Address of the link, for one use. It is shown only now; the service stores only a hash. */
@@ -9878,6 +10079,83 @@ export interface components {
              */
             replayed: number;
         };
+        /** @description Work that has ended. */
+        WorkAdd: {
+            /** @description The budget that was worked on. */
+            budget_id: number;
+            /** @description Id of the person who worked. */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description When the work began, with the offset from UTC, such as `2026-11-24T10:05:00+01:00`.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the work ended, with the offset from UTC.
+             */
+            ended_at: string;
+        };
+        /** @description The hours worked in a time. */
+        WorkList: {
+            /** @description The work, by start. */
+            data: components["schemas"]["WorkPeriod"][];
+            /** @description Full minutes of the listed work. Work that has not ended counts until now. */
+            minutes: number;
+        };
+        /** @description A time in which a person worked on a budget. */
+        WorkPeriod: {
+            /** @description Id of the work. */
+            id: number;
+            /** @description The budget that was worked on. */
+            budget_id: number;
+            /** @description Plate of the vehicle. `null` without a vehicle. */
+            plate: string | null;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the work ended. `null` if it has not ended.
+             */
+            ended_at: string | null;
+            /** @description Full minutes of the work. `null` if it has not ended. */
+            minutes: number | null;
+        };
+        /** @description Changes of recorded work. Omitted fields stay as they are. */
+        WorkSet: {
+            /**
+             * Format: date-time
+             * @description When the work began, with the offset from UTC, such as `2026-11-24T10:05:00+01:00`.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description When the work ended, with the offset from UTC.
+             */
+            ended_at?: string;
+        };
+        /** @description Who starts to work on which budget. */
+        WorkStart: {
+            /** @description The budget. */
+            budget_id: number;
+            /** @description Id of the person who works. Defaults to the person who calls the operation. */
+            staff_id?: number;
+        };
+        /** @description The work that has begun, and the work that ended because of it. */
+        WorkStarted: {
+            work: components["schemas"]["WorkPeriod"];
+            /** @description The person's work on another budget, which ended. `null` if there was none. */
+            ended: components["schemas"]["WorkPeriod"] | null;
+        };
+        /** @description Whose work ends. */
+        WorkStop: {
+            /** @description Id of the person who works. Defaults to the person who calls the operation. */
+            staff_id?: number;
+        };
     };
     responses: {
         /** @description `client_erased` */
@@ -9936,6 +10214,15 @@ export interface components {
         };
         /** @description `sign_in_expired`, `passkey_refused` */
         AddPasskeyUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `budget_locked` */
+        AddWorkConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10681,6 +10968,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `budget_locked` */
+        StartWorkConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `invoice_conflict` */
         StateLastNumbersConflict: {
             headers: {
@@ -10737,6 +11033,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Id of the absence. */
+        AbsenceId: number;
         /**
          * @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal.
          * @example b512
@@ -10849,6 +11147,8 @@ export interface components {
          * @example 31
          */
         WebhookSubscriptionId: number;
+        /** @description Id of the work. */
+        WorkId: number;
     };
     requestBodies: never;
     headers: never;
@@ -14354,6 +14654,256 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    listWork: {
+        parameters: {
+            query?: {
+                /** @description Only work that ended after this moment or has not ended. Defaults to 7 days ago. */
+                from?: string;
+                /** @description Only work that began before this moment, at most 31 days after `from`. Defaults to 7 days after `from`. */
+                to?: string;
+                /** @description Only the work of this person. */
+                staff_id?: number;
+                /** @description Only work on this budget. */
+                budget_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours worked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The work. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkAdd"];
+            };
+        };
+        responses: {
+            /** @description The work was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddWorkConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    startWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkStart"];
+            };
+        };
+        responses: {
+            /** @description The person works on the budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkStarted"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StartWorkConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    stopWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The person. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkStop"];
+            };
+        };
+        responses: {
+            /** @description The work has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work. */
+                id: components["parameters"]["WorkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work. */
+                id: components["parameters"]["WorkId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkSet"];
+            };
+        };
+        responses: {
+            /** @description The corrected work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listAbsences: {
+        parameters: {
+            query?: {
+                /** @description Only absences that end after this moment. Defaults to now. */
+                from?: string;
+                /** @description Only absences that begin before this moment, at most 366 days after `from`. Defaults to 366 days after `from`. */
+                to?: string;
+                /** @description Only the absences of this person. */
+                staff_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The absence. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceAdd"];
+            };
+        };
+        responses: {
+            /** @description The absence was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceAdded"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the absence. */
+                id: components["parameters"]["AbsenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     listClosures: {
         parameters: {
             query?: never;
@@ -14555,7 +15105,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, by the workshop's clock. Defaults to today.
+                 * @description The day, by the workshop's clock. Defaults to the next day with a free time.
                  * @example 2026-11-24
                  */
                 date?: string;

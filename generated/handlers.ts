@@ -210,6 +210,15 @@ export interface DeskHandlers {
   showBox: DeskHandler<'showBox'>;
   setBox: DeskHandler<'setBox'>;
   removeBox: DeskHandler<'removeBox'>;
+  listWork: DeskHandler<'listWork'>;
+  addWork: DeskHandler<'addWork'>;
+  startWork: DeskHandler<'startWork'>;
+  stopWork: DeskHandler<'stopWork'>;
+  setWork: DeskHandler<'setWork'>;
+  removeWork: DeskHandler<'removeWork'>;
+  addAbsence: DeskHandler<'addAbsence'>;
+  listAbsences: DeskHandler<'listAbsences'>;
+  removeAbsence: DeskHandler<'removeAbsence'>;
   addClosure: DeskHandler<'addClosure'>;
   listClosures: DeskHandler<'listClosures'>;
   removeClosure: DeskHandler<'removeClosure'>;

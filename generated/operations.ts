@@ -330,6 +330,15 @@ export type DeskOperationId =
   | 'showBox'
   | 'setBox'
   | 'removeBox'
+  | 'listWork'
+  | 'addWork'
+  | 'startWork'
+  | 'stopWork'
+  | 'setWork'
+  | 'removeWork'
+  | 'addAbsence'
+  | 'listAbsences'
+  | 'removeAbsence'
   | 'addClosure'
   | 'listClosures'
   | 'removeClosure'
@@ -17939,6 +17948,821 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "listWork": {
+    "operationId": "listWork",
+    "method": "GET",
+    "path": "/work",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the hours worked",
+      "description": "Lists when people worked on budgets, by start. Work that has not ended counts until now.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only work that ended after this moment or has not ended. Defaults to 7 days ago."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only work that began before this moment, at most 31 days after `from`. Defaults to 7 days after `from`."
+        },
+        {
+          "property": "staff_id",
+          "in": "query",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the work of this person."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only work on this budget."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addWork": {
+    "operationId": "addWork",
+    "method": "POST",
+    "path": "/work",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add hours that were not recorded",
+      "description": "Records work that has ended, such as work that a person forgot to start.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The budget that was worked on."
+        },
+        {
+          "property": "staff_id",
+          "in": "body",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the person who worked."
+        },
+        {
+          "property": "started_at",
+          "in": "body",
+          "flag": "--started-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "When the work began, with the offset from UTC, such as `2026-11-24T10:05:00+01:00`."
+        },
+        {
+          "property": "ended_at",
+          "in": "body",
+          "flag": "--ended-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "When the work ended, with the offset from UTC."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "startWork": {
+    "operationId": "startWork",
+    "method": "POST",
+    "path": "/work/start",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "staff_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "start"
+      ],
+      "earlier": null,
+      "summary": "Start to work on a job",
+      "description": "Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The budget."
+        },
+        {
+          "property": "staff_id",
+          "in": "body",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the person who works. Defaults to the person who calls the operation."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "stopWork": {
+    "operationId": "stopWork",
+    "method": "POST",
+    "path": "/work/stop",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "staff_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "stop"
+      ],
+      "earlier": null,
+      "summary": "End the present work",
+      "description": "Ends the work of a person that was started and has not ended.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "staff_id",
+          "in": "body",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the person who works. Defaults to the person who calls the operation."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setWork": {
+    "operationId": "setWork",
+    "method": "PATCH",
+    "path": "/work/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Correct hours worked",
+      "description": "Changes when work began or ended.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the work."
+        }
+      ],
+      "options": [
+        {
+          "property": "started_at",
+          "in": "body",
+          "flag": "--started-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "When the work began, with the offset from UTC, such as `2026-11-24T10:05:00+01:00`."
+        },
+        {
+          "property": "ended_at",
+          "in": "body",
+          "flag": "--ended-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "When the work ended, with the offset from UTC."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeWork": {
+    "operationId": "removeWork",
+    "method": "DELETE",
+    "path": "/work/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "work",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove hours worked",
+      "description": "Removes work that was recorded by mistake.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the work."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addAbsence": {
+    "operationId": "addAbsence",
+    "method": "POST",
+    "path": "/absences",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "absences",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add an absence",
+      "description": "Records that a person does not work for a time. Appointments stay as they are; the answer lists those whose work is assigned to the person, so that you can assign or move them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "staff_id",
+          "in": "body",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Id of the absent person."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "Start, with the offset from UTC, such as `2026-12-21T00:00:00+01:00`."
+        },
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "End, with the offset from UTC."
+        },
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "holidays",
+            "leave",
+            "training",
+            "other"
+          ],
+          "required": false,
+          "description": "The kind of absence. Defaults to `other`. Leave includes illness, which is not recorded as such."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listAbsences": {
+    "operationId": "listAbsences",
+    "method": "GET",
+    "path": "/absences",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "data[].reason",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "absences",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the absences",
+      "description": "Lists the absences that overlap a time, by start.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only absences that end after this moment. Defaults to now."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "Only absences that begin before this moment, at most 366 days after `from`. Defaults to 366 days after `from`."
+        },
+        {
+          "property": "staff_id",
+          "in": "query",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the absences of this person."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeAbsence": {
+    "operationId": "removeAbsence",
+    "method": "DELETE",
+    "path": "/absences/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "absences",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove an absence",
+      "description": "Removes an absence that does not take place, or that was recorded by mistake.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the absence."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "addClosure": {
     "operationId": "addClosure",
     "method": "POST",
@@ -18834,7 +19658,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The day, by the workshop's clock. Defaults to today."
+          "description": "The day, by the workshop's clock. Defaults to the next day with a free time."
         },
         {
           "property": "duration_minutes",
@@ -28141,6 +28965,8 @@ export const commandGroups: Record<string, string> = {
   "reports": "Figures about the workshop's invoices, its activity and the work that it sold.",
   "items": "The workshop's price list.",
   "boxes": "The boxes (work bays) of the workshop.",
+  "work": "The hours that people worked on budgets.",
+  "absences": "The people who work at the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
   "visits": "The appointments and proposals in the workshop's diary.",
