@@ -10096,10 +10096,32 @@ export interface components {
              */
             ended_at: string;
         };
+        /** @description A time in which a person worked on a budget, with the vehicle. */
+        WorkItem: {
+            /** @description Id of the work. */
+            id: number;
+            /** @description The budget that was worked on. */
+            budget_id: number;
+            /** @description Plate of the vehicle. `null` without a vehicle. */
+            plate: string | null;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the work ended. `null` if it has not ended.
+             */
+            ended_at: string | null;
+            /** @description Full minutes of the work. `null` if it has not ended. */
+            minutes: number | null;
+        };
         /** @description The hours worked in a time. */
         WorkList: {
             /** @description The work, by start. */
-            data: components["schemas"]["WorkPeriod"][];
+            data: components["schemas"]["WorkItem"][];
             /** @description Full minutes of the listed work. Work that has not ended counts until now. */
             minutes: number;
         };
@@ -10109,8 +10131,6 @@ export interface components {
             id: number;
             /** @description The budget that was worked on. */
             budget_id: number;
-            /** @description Plate of the vehicle. `null` without a vehicle. */
-            plate: string | null;
             staff: components["schemas"]["StaffRef"];
             /**
              * Format: date-time

@@ -15,6 +15,8 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { readListRange } from '../../appointments/date-range.ts';
 
+type Schemas = components['schemas'];
+
 const usualDays = 7;
 const dayLimits = { defaultDays: usualDays, maxDays: 31, since: 'from' } as const;
 
@@ -65,14 +67,18 @@ export const listWork: DeskHandlers['listWork'] = async ({ query, instance, tx, 
     ({ started_at, ended_at }) => (ended_at ? Date.parse(ended_at) : now.getTime()) - Date.parse(started_at),
   );
   const minutes = Math.floor(lengthsMs.reduce((sum, each) => sum + each, 0) / minuteMs);
-  return { status: 200, body: { data: rows.map(workRecord), minutes } };
+  return { status: 200, body: { data: rows.map(workItem), minutes } };
 };
 
-function workRecord(row: WorkRow): components['schemas']['WorkPeriod'] {
-  const { id, budget_id, plate, staff_id, staff_name, started_at, ended_at } = row;
+function workRecord(row: WorkRow): Schemas['WorkPeriod'] {
+  const { id, budget_id, staff_id, staff_name, started_at, ended_at } = row;
   const lengthMs = ended_at === null ? null : Date.parse(ended_at) - Date.parse(started_at);
   return {
-    ...{ id, budget_id, plate, staff: { id: staff_id, name: staff_name }, started_at, ended_at },
+    ...{ id, budget_id, staff: { id: staff_id, name: staff_name }, started_at, ended_at },
     minutes: lengthMs === null ? null : Math.floor(lengthMs / minuteMs),
   };
+}
+
+function workItem(row: WorkRow): Schemas['WorkItem'] {
+  return { ...workRecord(row), plate: row.plate };
 }

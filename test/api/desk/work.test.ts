@@ -27,7 +27,7 @@ describe('work', () => {
     expect(started).toMatchObject({
       status: 200,
       body: {
-        work: { budget_id: budget, plate: '1234BCD', staff: { id: mechanic }, ended_at: null, minutes: null },
+        work: { budget_id: budget, staff: { id: mechanic }, ended_at: null, minutes: null },
         ended: null,
       },
     });
@@ -36,7 +36,10 @@ describe('work', () => {
     expect((await list(`budget_id=${budget}`)).minutes).toBe(90);
     const ended = await stop(mechanic);
     expect(ended.body).toMatchObject({ id: started.body.work.id, minutes: 90, ended_at: expect.any(String) });
-    expect(await list(`budget_id=${budget}`)).toEqual({ data: [ended.body], minutes: 90 });
+    expect(await list(`budget_id=${budget}`)).toEqual({
+      data: [{ ...ended.body, plate: '1234BCD' }],
+      minutes: 90,
+    });
   });
 
   test('on another job ends what the person did before', async () => {

@@ -9,7 +9,7 @@ import { Badge, Status } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
 import { Amount, Phone } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
-import type { Overview } from './counter.tsx';
+import type { Overview } from './data.ts';
 
 /** The caller's open jobs, last visits and unpaid invoices. */
 export function CallerCard({ overview, page }: { overview: Overview; page: Page }) {

@@ -8,20 +8,10 @@ import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { BookedVisit } from './booked.tsx';
 import { CallerCard } from './caller.tsx';
+import type { CounterData } from './data.ts';
 import { CallerSearch, guessFields } from './search.tsx';
 import { Duration, TimesOfDay } from './times.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
-
-export type Overview = ResultOf<'showClientOverview'>;
-export type Day = ResultOf<'explainDay'>;
-
-export interface CounterData {
-  day: Day;
-  settings: ResultOf<'showSettings'>;
-  clients: ResultOf<'searchDeskClients'> | undefined;
-  vehicles: ResultOf<'searchDeskVehicles'> | undefined;
-  overview: Overview | undefined;
-}
 
 const maxMatches = '8';
 

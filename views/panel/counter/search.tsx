@@ -6,7 +6,7 @@ import { List, ListRow } from '../kit/list.tsx';
 import { Plate } from '../kit/plate.tsx';
 import { formatPhone } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
-import type { CounterData } from './counter.tsx';
+import type { CounterData } from './data.ts';
 
 /** Guesses which field of a new client was typed into the search. */
 export function guessFields(typed = ''): { client_name?: string; phone?: string; plate?: string } {

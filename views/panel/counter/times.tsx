@@ -11,7 +11,7 @@ import { Notice } from '../kit/notice.tsx';
 import { formatPlate } from '../kit/plate.tsx';
 import { type TimeChoice, Times } from '../kit/times.tsx';
 import type { Page } from '../screen.ts';
-import type { CounterData, Day } from './counter.tsx';
+import type { CounterData, Day } from './data.ts';
 
 const durations = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480];
 const daysOfWeek = 7;

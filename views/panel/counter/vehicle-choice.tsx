@@ -5,7 +5,7 @@ import { Field } from '../kit/field.tsx';
 import { formatPlate } from '../kit/plate.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
-import type { Overview } from './counter.tsx';
+import type { Overview } from './data.ts';
 
 /** The vehicles of the caller, and the plate of another one. */
 export function VehicleChoice({ overview: { vehicles }, page }: { overview: Overview; page: Page }) {
