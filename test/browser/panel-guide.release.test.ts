@@ -49,7 +49,7 @@ async function photograph({ page, part }: View): Promise<Buffer> {
 }
 
 /** Share of the pixels that may differ: codes and QR codes do in each picture. */
-const maxDifference = 0.03;
+const maxDifference = 0.05;
 /** Difference of the brightness from which a pixel counts as another, of 255. */
 const minContrast = 48;
 

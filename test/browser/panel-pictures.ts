@@ -65,13 +65,13 @@ export const panelPictures = {
   account: screen('/panel/account'),
   people: screen('/panel/people'),
   invitation: async ({ open }) => {
-    const page = await open('/panel/people');
+    const page = await open('/panel/people/invite');
     const form = page.locator('form[data-operation=invitePerson]');
     await form.locator('[name=name]').fill('Pablo Imaginario');
     await form.locator('[name=role]').selectOption('mechanic');
     await form.locator('[name=by]').selectOption('link');
     await form.locator(submit).last().click();
-    const part = page.locator('#invitation-link').locator('xpath=ancestor::*[contains(@class,"secret")][1]');
+    const part = page.locator('.card', { has: page.locator('.qr') });
     await part.waitFor();
     return { page, part };
   },
@@ -153,7 +153,7 @@ export const furtherStates = {
     const timestamp = stage.demo.clock.now().getTime();
     await page.locator('[name=code]').fill(new TOTP({ secret }).generate({ timestamp }));
     await page.locator(`form[data-operation=confirmTotp] ${submit}`).last().click();
-    await page.locator('.recovery-codes').waitFor();
+    await page.locator('#recovery-codes').waitFor();
     return { page };
   },
   'second step': async ({ open, demo: { desk, sql, instanceId } }) => {
@@ -170,6 +170,10 @@ export const furtherStates = {
     await welcome.context().close();
     await sql`
       update accounts set totp_secret = ${Buffer.from('set up')}
+      where instance_id = ${instanceId} and email = ${email}`;
+    await sql`
+      insert into recovery_codes (instance_id, account_id, code_hash, created_at)
+      select instance_id, id, ${Buffer.from('unused')}, now() from accounts
       where instance_id = ${instanceId} and email = ${email}`;
     const page = await open('/panel/sign-in', null);
     await page.locator('[name=email]').fill(email);
@@ -190,11 +194,15 @@ export const furtherStates = {
   },
   'a record to choose': screen('/panel/operations/setVehicle'),
   forgotten: async ({ open }) => ({ page: await open('/panel/forgotten', null) }),
-  'a person': async ({ open }) => {
-    const page = await open('/panel/people');
-    await page.locator('tbody a').last().click();
-    await page.waitForLoadState();
-    return { page };
+  'a person': async ({ open, demo: { desk, people } }) => {
+    const { body } = await desk('GET', '/people');
+    const { id } = body.data.find(({ name }: { name: string }) => name === people.mechanic);
+    return { page: await open(`/panel/people/${id}`) };
+  },
+  'an invited person': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/people');
+    const { id } = body.data.find(({ access }: { access: string }) => access === 'invited');
+    return { page: await open(`/panel/people/${id}`) };
   },
   pairing: async ({ open, demo: { desk } }) => {
     const { body } = await desk('POST', '/tablets', { name: 'Elevador 2' });
