@@ -133,11 +133,11 @@ test('a screen without records is accessible, and fits a phone', async () => {
 });
 
 /**
- * Submits a form of the page that its operation refuses: with an empty required text, or with the version of a record
- * that another person changed. Returns whether there is one.
+ * Submits a form of the page that its operation refuses: with an empty required text, or after another
+ * person changed the same field. Returns whether there is one.
  */
 async function submitRefused(fault: 'empty' | 'changed'): Promise<boolean> {
-  const submit = await page.evaluateHandle((wanted) => {
+  const submit = await page.evaluateHandle(async (wanted) => {
     const isText = 'input:is([type=text], [type=email]), textarea';
     for (const form of document.querySelectorAll<HTMLFormElement>('main form[data-operation]')) {
       const required = [...form.querySelectorAll<HTMLInputElement>(isText)].filter((input) => input.required);
@@ -145,7 +145,10 @@ async function submitRefused(fault: 'empty' | 'changed'): Promise<boolean> {
       const text = form.querySelector<HTMLInputElement>('input[type=text]:not([role=combobox])');
       if (wanted === 'empty' && required.length > 0) for (const input of required) input.value = '';
       else if (wanted === 'changed' && version && text) {
-        version.value = '"0"';
+        const other = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+        other.set('nonce', 'another person');
+        other.set(text.name, `${text.value} 1`);
+        await fetch(location.href, { method: 'POST', body: other, redirect: 'manual' });
         text.value = `${text.value} 2`;
       } else continue;
       return () => form.submit();
