@@ -117,15 +117,16 @@ describe('requests show', () => {
     const { body: hook } = await post('/webhooks', { url: 'https://example.com/hook', events: ['*'] });
     const start = clock.now().getTime();
     const before = idOf(await post('/clients', { name: 'Bruno Ficticio' }));
-    const at = new Date(start + 60_000).toISOString();
-    await setClock(at);
+    await setClock(new Date(start + 60_000).toISOString());
     const id = idOf(await post('/clients', { name: 'Clara Ejemplo' }));
     const [event] = await service.sql`
       select id::int from events where event = 'client.created' order by id desc limit 1`;
+    const stagedAt = new Date(start + 61_000).toISOString();
     const stage = (eventId: number) => service.sql`
       insert into webhook_deliveries
         (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at)
-      values (${instanceId}, ${hook.item.id}, ${eventId}, 'client.created', ${at}, '{}', 'event', ${at})`;
+      values (${instanceId}, ${hook.item.id}, ${eventId}, 'client.created', ${stagedAt}, '{}', 'event',
+          ${stagedAt})`;
     await stage(event?.id);
     await stage(event?.id + 1_000);
     expect((await found(id)).deliveries).toEqual([

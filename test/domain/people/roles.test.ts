@@ -44,13 +44,15 @@ test('only the owner changes keys, people, certificates and the destination of t
     expect(deskOperations[id].roles).toEqual(['owner']);
 });
 
-test('a mechanic reads neither clients nor invoices nor reports, and writes only work and documents', () => {
+test('a mechanic reads neither clients nor invoices nor reports, and writes only work, hours and documents', () => {
   const allowed = operations.filter((operation) => mayPerform('mechanic', operation));
   expect(allowed.filter(({ path }) => /^\/(clients|invoices|payments|reports|history)/.test(path))).toEqual(
     [],
   );
   const writes = allowed.filter(({ sideEffect }) => sideEffect).map(({ operationId }) => operationId);
-  expect(writes.sort()).toEqual(['addBudgetDocument', 'setBudget', 'setBudgetStatus']);
+  expect(writes.sort()).toEqual([
+    ...['addBudgetDocument', 'setBudget', 'setBudgetStatus', 'startWork', 'stopWork'],
+  ]);
 });
 
 test('an accountant writes only invoices, payments, series and tax records', () => {
