@@ -125,7 +125,7 @@ test('names the argument that was refused, and the options of which one is neede
   await workshop('instance', 'create', '--host', 'named.test', '--name', 'Named');
   const webhooks = (...words: string[]) => workshop('webhooks', ...words, '--instance', 'named.test');
   await expect(webhooks('deliveries', 'abc')).rejects.toThrow(/^ID abc: It must be a whole number\.\nSee /);
-  const oneOf = /^Give exactly one of --since, --delivery\.\nSee /;
+  const oneOf = /^Give exactly one of --since, --delivery, --deliveries\.\nSee /;
   await expect(webhooks('replay', '9')).rejects.toThrow(oneOf);
   const both = ['--since', '2026-11-20T09:00:00Z', '--delivery', '1'];
   await expect(webhooks('replay', '9', ...both)).rejects.toThrow(oneOf);

@@ -119,6 +119,15 @@ function makers(
       const [from, to] = ['2099-03-02T09:00:00Z', '2099-03-02T12:00:00Z'];
       return idOfNew('/closures', { from, to, name: 'Curso' });
     },
+    absences: async () => {
+      const [from, to] = ['2099-03-02T00:00:00Z', '2099-03-03T00:00:00Z'];
+      return idOfNew('/absences', { staff_id: await rowOf('staff'), from, to });
+    },
+    work: async () => {
+      const [started_at, ended_at] = ['2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z'];
+      const of = { budget_id: await rowOf('budgets'), staff_id: await rowOf('staff') };
+      return idOfNew('/work', { ...of, started_at, ended_at });
+    },
     holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
     bookings: () => appointment('book'),
     appointments: () => appointment('propose'),

@@ -52,6 +52,7 @@ interface Reference {
 const kinds: Record<string, Kind> = {
   key_id: 'keys',
   mechanic_id: 'staff',
+  staff_id: 'staff',
   assigned_user_id: 'staff',
   parent_id: 'categories',
   person_id: 'people',
@@ -139,6 +140,13 @@ const needs: Record<string, PartsFactory> = {
     return { body: { confirm: body.full_number } };
   },
   recordPayment: async () => ({ body: { amount: 1 } }),
+  stopWork: async ({ rows, desk }) => {
+    const staff_id = await rows.idOf('staff');
+    await desk('POST', '/work/start', { staff_id, budget_id: await rows.idOf('budgets') });
+    return {};
+  },
+  listWork: needing('work'),
+  listAbsences: needing('absences'),
   bookAppointment: freeTime,
   bookVisit: freeTime,
   moveAppointment: freeTime,

@@ -68,10 +68,14 @@ async function liveThroughApi({ newBudget, post, get, patch }: OpenInstance): Pr
 }
 
 async function liveAtDesk({ desk }: OpenInstance): Promise<void> {
+  const { body: budgets } = await desk('GET', '/budgets?limit=1');
   const { body: category } = await desk('POST', '/categories', { name: 'Frenos' });
   await desk('POST', '/categories', { name: 'Pastillas', parent_id: category.id });
   await desk('POST', '/rates', { name: 'Mecánica', price_per_hour: 48.5 });
-  await desk('POST', '/staff', { name: 'Bruno Ficticio' });
+  const { body: person } = await desk('POST', '/staff', { name: 'Bruno Ficticio' });
+  const away = { from: '2033-05-16T00:00:00Z', to: '2033-05-17T00:00:00Z' };
+  await desk('POST', '/absences', { staff_id: person.id, ...away });
+  await desk('POST', '/work/start', { staff_id: person.id, budget_id: budgets.data[0].id });
   await desk('POST', '/holidays', { date: '2033-05-15', name: 'San Isidro', scope: 'local' });
   const template = { name: 'winter', channel: 'email', subject: 'Invierno', text: 'Hola {name}' };
   await desk('POST', '/campaigns/templates', template);
