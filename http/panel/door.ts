@@ -502,7 +502,9 @@ function createHrefFor(visit: SignedInVisit, href: string | undefined): string |
 
 /** Returns the entries of the navigation that a person's role may open. */
 function allowedPlaces(visit: SignedInVisit): PlaceName[] {
-  return screens.flatMap((screen) => (screen.place && maySee(visit, screen) ? [screen.place] : []));
+  const places = screens.flatMap((screen) => (screen.place && maySee(visit, screen) ? [screen.place] : []));
+  // Several screens belong to one entry.
+  return [...new Set(places)];
 }
 
 /** Returns the query of a page without repeated parameters. Undecodable bytes become replacement characters. */
