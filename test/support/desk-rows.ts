@@ -120,7 +120,7 @@ function makers(
       return idOfNew('/closures', { from, to, name: 'Curso' });
     },
     absences: async () => {
-      const [from, to] = ['2099-03-02T00:00:00Z', '2099-03-03T00:00:00Z'];
+      const [from, to] = [30, 31].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
       return idOfNew('/absences', { staff_id: await rowOf('staff'), from, to });
     },
     work: async () => {
