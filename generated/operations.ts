@@ -19639,7 +19639,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "ownAccount": false,
     "cli": {
       "command": [
-        "slots",
+        "diary",
         "day"
       ],
       "earlier": null,
@@ -28970,7 +28970,7 @@ export const commandGroups: Record<string, string> = {
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
   "visits": "The appointments and proposals in the workshop's diary.",
-  "slots": "The appointments and proposals in the workshop's diary.",
+  "diary": "The appointments and proposals in the workshop's diary.",
   "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",
   "people": "The own account of a person, with its password, passkeys, codes and sessions.",

