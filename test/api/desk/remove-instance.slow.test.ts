@@ -222,10 +222,10 @@ describe('instance remove', () => {
     const removed = await openFull('removed.test');
     const neighbour = await openFull('neighbour.test');
     await countChanges();
-    const before = await contentsOf(sql, neighbour.id);
     const tables = await tablesOfInstances(sql);
+    const before = await contentsOf(sql, neighbour.id, tables);
     expect(Object.keys(before)).toEqual(tables);
-    const rows = await rowsOfInstance(sql, removed.id);
+    const rows = await rowsOfInstance(sql, removed.id, tables);
     expect(Object.keys(rows)).toEqual(tables);
     const files = await filesOf(removed.id);
     const kept = await filesOf(neighbour.id);
@@ -239,10 +239,10 @@ describe('instance remove', () => {
     const { instances, instance_hosts, document_thumbnails, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
     expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 4 });
-    expect(await rowsOfInstance(sql, removed.id)).toEqual({});
+    expect(await rowsOfInstance(sql, removed.id, tables)).toEqual({});
     const there = (name: string) => existsSync(join(documentsFolder, name));
     expect([files.some(there), kept.every(there)]).toEqual([false, true]);
-    expect(await contentsOf(sql, neighbour.id)).toEqual(before);
+    expect(await contentsOf(sql, neighbour.id, tables)).toEqual(before);
     expect((await remove('removed.test')).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import type { CounterTexts } from '../../types/panel/counter.ts';
 
 export const counter: CounterTexts = {
-  note: 'Cerqueu el client o apunteu-ne un de nou, i trieu l’hora.',
+  note: "Cerqueu el client o apunteu-ne un de nou, i trieu l'hora.",
   search: 'Matrícula, telèfon o nom',
   find: 'Cerca',
   none: (query) => `Ningú no coincideix amb «${query}». Apunteu les dades del client nou.`,
@@ -9,7 +9,7 @@ export const counter: CounterTexts = {
   newClient: 'Client nou',
   otherClient: 'Un altre client',
   anotherVehicle: 'Un altre vehicle',
-  otherPlate: 'Matrícula d’un altre vehicle',
+  otherPlate: "Matrícula d'un altre vehicle",
   noVehicles: 'Encara sense vehicles.',
   noJobs: 'Res obert.',
   noVisits: 'Encara sense visites.',

@@ -8,9 +8,9 @@ export const help: HelpTexts = {
   screens: {
     counter: {
       about:
-        'Per a les trucades i les visites a recepció: troba el client o n’apunta un de nou i li dona hora. Si una hora no és lliure, diu per què.',
+        "Per a les trucades i les visites a recepció: troba el client o n'apunta un de nou i li dona hora. Si una hora no és lliure, diu per què.",
       first:
-        'Escriviu una matrícula, un telèfon o un nom. Si ningú no coincideix, ompliu el client nou, trieu l’hora i premeu el botó: client, vehicle, pressupost i cita es creen junts, o no es crea res.',
+        "Escriviu una matrícula, un telèfon o un nom. Si ningú no coincideix, ompliu el client nou, trieu l'hora i premeu el botó: client, vehicle, pressupost i cita es creen junts, o no es crea res.",
     },
     start: {
       about:
