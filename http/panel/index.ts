@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newPasskeyOptionsPath } from '../../views/panel/account/paths.ts';
 import { latestInstanceGuard } from '../guards/instance.ts';
 import { pathParameter } from '../input/request-head.ts';
 import { sendCacheable } from '../output/etag.ts';
@@ -96,7 +95,7 @@ async function registerPages(
     handle((door, request, reply) => door.pick(request, reply)),
   );
   pages.post(
-    newPasskeyOptionsPath,
+    '/panel/account/passkeys/options',
     handle((door, request, reply) => door.offerNewPasskey(request, reply)),
   );
   pages.get(

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { post, newClient, record, sql, databaseUrl } = await openWorkshop();
+const { post, newClient, countChanges, record, sql, databaseUrl } = await openWorkshop();
 
 async function start() {
   const service = await startService(databaseUrl, {
@@ -50,6 +50,7 @@ test('a process that listens has connected its sessions and written nothing', as
   const client = await newClient({ name: 'Clara Ejemplo' });
   await post('/budgets', { client_id: client.id, lines: [{ description: 'Discos', unit_price: 90 }] });
   await record.flush();
+  await countChanges();
   const writes = await observeWrites();
   const [row] = await sql`select clock_timestamp() as now`;
   const service = await start();

@@ -11,7 +11,6 @@ import { Facts } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page, ResultOf } from '../screen.ts';
-import { newPasskeyOptionsPath } from './paths.ts';
 
 type Passkey = ResultOf<'listPasskeys'>['data'][number];
 type Session = ResultOf<'listSessions'>['data'][number];
@@ -118,7 +117,7 @@ export function NewPasskey({ device, page }: { device: string; page: Page }) {
     <>
       <p class="unscripted">{texts.needsScripts}</p>
       <div class="scripted">
-        <OperationForm operation="addPasskey" passkeyOptions={`${newPasskeyOptionsPath}?back=${back}`}>
+        <OperationForm operation="addPasskey" passkeyOptions={`/panel/account/passkeys/options?back=${back}`}>
           {/* The script puts the answer of the browser here. */}
           <input type="hidden" name="response" />
           <div data-passkey-problem hidden>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../../db/connection/connection.ts';
 import { patienceMs } from '../../../../test/support/patience.ts';
 import { appSecret } from '../../../../test/support/service-process.ts';
+import { certaintyField } from '../../../../views/panel/page-context.ts';
 import { openDesk } from '../../bench/harness/desk.ts';
 import { Deployment, type Engine } from '../harness/deployment.ts';
 import { type Answer, isSignedOut, openScene, type Person, type Scene } from './sessions/scene.ts';
@@ -50,8 +51,11 @@ interface Act {
 }
 
 /** Submits a form of the owner about a person. */
-const asOwner = ({ scene, owner }: Act, operation: string, fields: Record<string, string>) =>
-  scene.send(cookieOf(owner), '/panel/people', { operation, nonce: randomUUID(), ...fields });
+const asOwner = ({ scene, owner, person }: Act, operation: string, fields: Record<string, string>) =>
+  scene.send(cookieOf(owner), `/panel/people/${person.staffId}`, {
+    ...{ operation, nonce: randomUUID(), id: String(person.staffId) },
+    ...fields,
+  });
 
 /** Submits a form of the person from its other session, which stays. */
 function fromOtherSession({ scene, person }: Act, operation: string, fields: Record<string, string> = {}) {
@@ -69,8 +73,8 @@ const cookieOf = ({ sessions }: Person) => sessions[0]?.cookie ?? '';
 /** The acts that end the first session of a person. */
 const acts: Record<string, (act: Act) => Promise<Answer>> = {
   'sign-out': ({ scene, person }) => scene.send(cookieOf(person), '/panel/sign-out', {}),
-  'another role': (act) => asOwner(act, 'setPerson', { id: String(act.person.staffId), role: 'mechanic' }),
-  'the end of employment': (act) => asOwner(act, 'leavePerson', { id: String(act.person.staffId) }),
+  'another role': (act) => asOwner(act, 'setPerson', { role: 'mechanic' }),
+  'the end of employment': (act) => asOwner(act, 'leavePerson', { [certaintyField]: 'true' }),
   'a new password': (act) =>
     fromOtherSession(act, 'changePassword', { password: `una frase ${randomUUID()}` }),
   'the end of the other sessions': (act) => fromOtherSession(act, 'endOtherSessions'),
