@@ -92,6 +92,7 @@ export async function addWork(
   const { instance, tx } = context;
   await requireOpenBudget(tx, instance.id, budget_id);
   await requireWorker(context, staff_id);
+  await lockWork(tx, { instanceId: instance.id, staffId: staff_id });
   await requireFreeTime(context, { staff_id, id: null }, { from, to });
   const { id } = await insertWork(tx, {
     ...{ instance_id: instance.id, budget_id, staff_id },
@@ -123,7 +124,7 @@ export async function correctWork(
   return readWork(context, id);
 }
 
-/** Requires that a time is past, and that the person did no other work in it. */
+/** Requires that a time is past, and that the person did no other work in it. Requires `lockWork`. */
 async function requireFreeTime(
   { instance, tx, now }: WorkContext,
   { staff_id: staffId, id }: { staff_id: number; id: number | null },
@@ -132,7 +133,6 @@ async function requireFreeTime(
   if (from > now) throw invalidField('/started_at', 'inFuture');
   if (to && to > now) throw invalidField('/ended_at', 'inFuture');
   if (to && to <= from) throw invalidField('/ended_at', 'beforeStart');
-  await lockWork(tx, { instanceId: instance.id, staffId });
   const other = await findOverlappingWork(tx, { instanceId: instance.id, staffId, except: id, from, to });
   if (other) throw invalidField('/started_at', 'overlapsWork');
 }

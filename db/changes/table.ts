@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { numberColumn, workshopColumn } from '../connection/columns.ts';
 
 /**
- * Counts the changes of a workshop by subject, for pages that are open: a page whose subjects have other counts is out
- * of date. One row for each subject that has ever changed.
+ * Counts the changes of a workshop by subject. An open page contains the counts of its subjects, and reads its data again
+ * when one of them grows. A subject without changes has no row.
  */
 export const change_counts = pgTable(
   'change_counts',

@@ -57,8 +57,8 @@ export async function pickRecords(search: Search, fields: Fields): Promise<Opera
 }
 
 /**
- * Searches the records of a picker whose button was pressed without scripts. The page then shows the results and keeps
- * what was typed into the form.
+ * Searches the records of a picker whose button was pressed without scripts. The page then shows the results and the
+ * input of the form.
  */
 export async function showResults(
   search: Omit<Search, 'operation'>,

@@ -82,8 +82,7 @@ export async function loadScreen(
   const isOptional = (name: string) => Object.hasOwn(screen.optionalReads ?? {}, name);
   const data = wanted.map(({ name }, index) => {
     const answer = answers[index] as Response;
-    // A record that an optional read does not find, such as a logo, is missing and no failure. Neither is an address
-    // that lacks a parameter.
+    // The data of an optional read is undefined if its record does not exist, or if the address has no valid id for it.
     const isMissing = isOptional(name) && (answer.statusCode === 404 || answer.statusCode === 422);
     return [name, isMissing ? undefined : readBody(answer)] as const;
   });

@@ -8,6 +8,7 @@ import { findBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { deleteWork, listWorkWithin, type WorkRow } from '../../../db/work/queries.ts';
 import { findStaff } from '../../../db/workshops/staff.ts';
+import { sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { readMoment } from '../../../domain/time/local.ts';
@@ -66,7 +67,7 @@ export const listWork: DeskHandlers['listWork'] = async ({ query, instance, tx, 
   const lengthsMs = rows.map(
     ({ started_at, ended_at }) => (ended_at ? Date.parse(ended_at) : now.getTime()) - Date.parse(started_at),
   );
-  const minutes = Math.floor(lengthsMs.reduce((sum, each) => sum + each, 0) / minuteMs);
+  const minutes = Math.floor(sum(lengthsMs) / minuteMs);
   return { status: 200, body: { data: rows.map(workItem), minutes } };
 };
 

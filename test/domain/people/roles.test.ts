@@ -51,7 +51,11 @@ test('a mechanic reads neither clients nor invoices nor reports, and writes only
   );
   const writes = allowed.filter(({ sideEffect }) => sideEffect).map(({ operationId }) => operationId);
   expect(writes.sort()).toEqual([
-    ...['addBudgetDocument', 'setBudget', 'setBudgetStatus', 'startWork', 'stopWork'],
+    'addBudgetDocument',
+    'setBudget',
+    'setBudgetStatus',
+    'startWork',
+    'stopWork',
   ]);
 });
 

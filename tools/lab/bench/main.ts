@@ -31,7 +31,7 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : defaultBenchmark
 for (const name of names) {
   // Prints the load of the machine before the bench, because other processes slow the bench.
   console.log(`\n── ${name} (load of the machine before: ${loadavg()[0]?.toFixed(1)})`);
-  // With the options of this process, because a bench of pages imports their views.
+  // The bench gets the options of this process, which load TSX: the bench of the panel imports views.
   const { status } = spawnSync(
     process.execPath,
     [...process.execArgv, join(import.meta.dirname, `${name}.ts`)],
