@@ -103,6 +103,16 @@ export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): M
   return { refusal: finalStatuses.includes(from) ? 'budget_locked' : 'invalid_status_transition' };
 }
 
+/** Returns the moves that a mover may make from a status, in the order of their targets. */
+export function movesFrom(from: BudgetStatus, mover: Mover): { to: BudgetStatus; needs?: MissingPart }[] {
+  return budgetStatuses.flatMap((to) => {
+    const judgement = judgeMove(from, to, mover);
+    if ('refusal' in judgement) return [];
+    const { needs } = judgement.move;
+    return [{ to, ...(needs && { needs }) }];
+  });
+}
+
 function isMoveBetween(
   { who, from, to }: StatusMove,
   before: BudgetStatus,

@@ -1,6 +1,7 @@
 import { accountScreen } from './account/account.tsx';
 import { ownHistoryScreen } from './account/history.tsx';
 import { secondFactorScreen } from './account/second-factor.tsx';
+import { budgetScreens } from './budgets/index.ts';
 import { counterScreen } from './counter/counter.tsx';
 import { integrationsScreens } from './integrations/index.ts';
 import { operationScreen } from './operations/form.tsx';
@@ -16,6 +17,7 @@ import { startScreens } from './start/index.ts';
 /** All screens of the panel. */
 export const screens: readonly Screen[] = [
   counterScreen,
+  ...budgetScreens,
   ...startScreens,
   peopleScreen,
   inviteScreen,

@@ -72,7 +72,7 @@ function Budgets({ budgets, empty, page }: BudgetsProps) {
       {budgets.map(({ id, status, vehicle, category, created_at, delivered_at, appointment }) => (
         <ListRow
           id={String(id)}
-          href={`/panel/operations/showBudget?id=${id}`}
+          href={`/panel/budgets/${id}`}
           title={category?.name ?? `#${id}`}
           reference={category ? `#${id}` : undefined}
           plate={vehicle ? <Plate plate={vehicle.plate} /> : undefined}

@@ -1,6 +1,7 @@
 import { events } from '../../../generated/events.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { BulkBar, Filters, Pager } from '../kit/browse.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -9,7 +10,7 @@ import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import type { Page, ResultOf } from '../screen.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
-import { fieldLabel, subscriptionPath } from './layout.tsx';
+import { subscriptionPath } from './layout.tsx';
 
 type Delivery = ResultOf<'listSubscriptionDeliveries'>['data'][number];
 

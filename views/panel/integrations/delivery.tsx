@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Button } from '../kit/button.tsx';
 import { CodeBlock } from '../kit/code.tsx';
 import { OperationForm } from '../kit/form.tsx';
@@ -9,7 +10,7 @@ import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
-import { fieldLabel, IntegrationsLayout, integrationsPath, subscriptionPath } from './layout.tsx';
+import { IntegrationsLayout, integrationsPath, subscriptionPath } from './layout.tsx';
 
 type Delivery = ResultOf<'showSubscriptionDelivery'>;
 

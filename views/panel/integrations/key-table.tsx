@@ -3,6 +3,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
+import { fieldLabel } from '../field-label.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Sparkline } from '../kit/chart.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -11,7 +12,7 @@ import { Table } from '../kit/table.tsx';
 import { Since, Time } from '../kit/time.tsx';
 import type { Page, ResultOf } from '../screen.ts';
 import { keyStateOf, usableKeysFirst } from './key-state.ts';
-import { fieldLabel, keyPath, newKeyPath } from './layout.tsx';
+import { keyPath, newKeyPath } from './layout.tsx';
 
 type ApiKey = components['schemas']['ApiKey'];
 type RequestDays = ResultOf<'listRequestDays'>;

@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Dialog } from '../kit/feedback.tsx';
@@ -12,7 +13,7 @@ import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { AddressesField } from './key-fields.tsx';
 import { KeyState } from './key-table.tsx';
-import { fieldLabel, IntegrationsLayout, integrationsPath, keyPath, requestsPath } from './layout.tsx';
+import { IntegrationsLayout, integrationsPath, keyPath, requestsPath } from './layout.tsx';
 import { RequestDaysChart, sumOfDays } from './request-days.tsx';
 import { RequestTable } from './request-table.tsx';
 import { ScopeChoice, ScopeNames } from './scopes.tsx';

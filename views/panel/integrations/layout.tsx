@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { DeskOperationId } from '../../../generated/operations.ts';
-import { answerText, operationLabel } from '../../texts/desk.ts';
+import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
 import { Tabs } from '../kit/browse.tsx';
 import { PageHead } from '../kit/layout.tsx';
@@ -62,13 +61,4 @@ export function IntegrationsLayout({ page, tab, title, back, actions, children }
       <div class="stack wide spaced">{children}</div>
     </>
   );
-}
-
-/** Returns the label of a field of an operation's answer. */
-export function fieldLabel(
-  { language }: Pick<Page, 'language'>,
-  operation: DeskOperationId,
-  field: string,
-): string {
-  return answerText(language, operation, field)?.label ?? '';
 }

@@ -4,12 +4,13 @@ import type { components } from '../../../generated/desk-types.ts';
 import { type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Empty } from '../kit/feedback.tsx';
 import { Badge } from '../kit/status.tsx';
 import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import type { Page } from '../screen.ts';
-import { fieldLabel, requestPath } from './layout.tsx';
+import { requestPath } from './layout.tsx';
 
 type LoggedRequest = components['schemas']['DeskRequest'];
 

@@ -4,6 +4,7 @@ import { isKeyOf } from '../../../domain/text/json.ts';
 import { errors } from '../../../generated/errors.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Button } from '../kit/button.tsx';
 import { CodeBlock } from '../kit/code.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -15,14 +16,7 @@ import { Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
-import {
-  fieldLabel,
-  IntegrationsLayout,
-  integrationsPath,
-  keyPath,
-  requestsPath,
-  subscriptionPath,
-} from './layout.tsx';
+import { IntegrationsLayout, integrationsPath, keyPath, requestsPath, subscriptionPath } from './layout.tsx';
 import { actLabel, HttpStatus } from './request-table.tsx';
 
 type LoggedRequest = ResultOf<'showDeskRequest'>;

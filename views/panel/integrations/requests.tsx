@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Filters, Pager } from '../kit/browse.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -7,7 +8,7 @@ import { Field, FieldRow } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Card } from '../kit/layout.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { fieldLabel, IntegrationsLayout, requestsPath } from './layout.tsx';
+import { IntegrationsLayout, requestsPath } from './layout.tsx';
 import { FindRequestField } from './request.tsx';
 import { filtersOf, type RequestFilters, requestQuery, unreadableFilters } from './request-filters.ts';
 import { RequestTable } from './request-table.tsx';

@@ -1,13 +1,14 @@
 import type { components } from '../../../generated/desk-types.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Badge } from '../kit/status.tsx';
 import { Table } from '../kit/table.tsx';
 import { Since } from '../kit/time.tsx';
 import type { Page } from '../screen.ts';
-import { fieldLabel, newWebhookPath, subscriptionPath } from './layout.tsx';
+import { newWebhookPath, subscriptionPath } from './layout.tsx';
 
 type Subscription = components['schemas']['Subscription'];
 

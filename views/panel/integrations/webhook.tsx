@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Dialog } from '../kit/feedback.tsx';
@@ -11,13 +12,7 @@ import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { DeliveriesCard, deliveryQuery } from './deliveries.tsx';
-import {
-  fieldLabel,
-  IntegrationsLayout,
-  integrationsPath,
-  subscriptionPath,
-  webhooksPath,
-} from './layout.tsx';
+import { IntegrationsLayout, integrationsPath, subscriptionPath, webhooksPath } from './layout.tsx';
 import { Health } from './subscription-table.tsx';
 import { EventChoice } from './webhooks.tsx';
 

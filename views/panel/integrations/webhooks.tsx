@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import { events, subscribableEvents } from '../../../generated/events.ts';
 import { operationLabel } from '../../texts/desk.ts';
 import { integrationsTexts } from '../../texts/panel/integrations.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Buttons, LinkButton } from '../kit/button.tsx';
 import { Secret } from '../kit/code.tsx';
 import { Empty } from '../kit/feedback.tsx';
@@ -13,14 +14,7 @@ import { OperationField } from '../operation-field.tsx';
 import { usePage } from '../page-context.ts';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { isUsableKey } from './key-state.ts';
-import {
-  fieldLabel,
-  IntegrationsLayout,
-  newKeyPath,
-  newWebhookPath,
-  subscriptionPath,
-  webhooksPath,
-} from './layout.tsx';
+import { IntegrationsLayout, newKeyPath, newWebhookPath, subscriptionPath, webhooksPath } from './layout.tsx';
 import { failingFirst, SubscriptionTable } from './subscription-table.tsx';
 
 /** The webhook subscriptions of all keys. */

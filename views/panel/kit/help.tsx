@@ -9,6 +9,8 @@ import { Icon } from './icon.tsx';
 /** The page of the guide about each screen. */
 export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   counter: 'counter',
+  budgets: 'overview',
+  budget: 'overview',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         "Escriviu una matrícula, un telèfon o un nom. Si ningú no coincideix, ompliu el client nou, trieu l'hora i premeu el botó: client, vehicle, pressupost i cita es creen junts, o no es crea res.",
     },
+    budgets: {
+      about:
+        'Tots els pressupostos i feines del taller, els més nous primer: client, vehicle, estat i total, amb el pas següent a cada fila.',
+      first:
+        'Busqueu per matrícula, client, telèfon o número, o premeu «Pressupost nou». Obriu una fila per veure el pressupost; amb `j` i `k` es canvia de fila.',
+    },
+    budget: {
+      about: 'Un pressupost i la feina que en surt: línies, fotos, missatges, cita i factures.',
+      first:
+        "Afegiu les línies i premeu el botó de dalt: sempre diu el pas següent. Els altres canvis d'estat són al menú del costat.",
+      final: "Un pressupost cancel·lat o facturat no es pot reobrir des d'aquí.",
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

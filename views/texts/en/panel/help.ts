@@ -12,6 +12,19 @@ export const help: HelpTexts = {
       first:
         'Type a plate, a phone number or a name. If nobody matches, fill in the new client, choose a time, and press the button: client, vehicle, quote and appointment are created together, or not at all.',
     },
+    budgets: {
+      about:
+        'All quotes and jobs of the workshop, the newest first: client, vehicle, state and total, with the next act on each row.',
+      first:
+        'Search by plate, client, phone or number, or press “New quote”. Open a row to see the quote; `j` and `k` move between rows.',
+    },
+    budget: {
+      about:
+        'One quote and the work that follows from it: lines, photos, messages, appointment and invoices.',
+      first:
+        'Add the lines, then press the button at the top: it always names the next step. Further changes of the state are in the menu beside it.',
+      final: 'A quote that was cancelled or invoiced cannot be reopened from here.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         'Escriba una matrícula, un teléfono o un nombre. Si nadie coincide, rellene el cliente nuevo, elija la hora y pulse el botón: cliente, vehículo, presupuesto y cita se crean juntos, o no se crea nada.',
     },
+    budgets: {
+      about:
+        'Todos los presupuestos y trabajos del taller, los más nuevos primero: cliente, vehículo, estado y total, con el paso siguiente en cada fila.',
+      first:
+        'Busque por matrícula, cliente, teléfono o número, o pulse «Nuevo presupuesto». Abra una fila para ver el presupuesto; con `j` y `k` se cambia de fila.',
+    },
+    budget: {
+      about: 'Un presupuesto y el trabajo que sale de él: líneas, fotos, mensajes, cita y facturas.',
+      first:
+        'Añada las líneas y pulse el botón de arriba: siempre dice el paso siguiente. Los demás cambios de estado están en el menú de al lado.',
+      final: 'Un presupuesto cancelado o facturado no se puede reabrir desde aquí.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

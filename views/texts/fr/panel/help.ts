@@ -12,6 +12,19 @@ export const help: HelpTexts = {
       first:
         'Saisissez une immatriculation, un téléphone ou un nom. Si personne ne correspond, remplissez le nouveau client, choisissez l’heure et appuyez sur le bouton\u00a0: client, véhicule, devis et rendez-vous sont créés ensemble, ou rien ne l’est.',
     },
+    budgets: {
+      about:
+        'Tous les devis et travaux du garage, les plus récents d’abord\u00a0: client, véhicule, état et total, avec l’étape suivante sur chaque ligne.',
+      first:
+        'Cherchez par immatriculation, client, téléphone ou numéro, ou appuyez sur «\u00a0Nouveau devis\u00a0». Ouvrez une ligne pour voir le devis\u00a0; `j` et `k` changent de ligne.',
+    },
+    budget: {
+      about:
+        'Un devis et les travaux qui en découlent\u00a0: lignes, photos, messages, rendez-vous et factures.',
+      first:
+        'Ajoutez les lignes, puis appuyez sur le bouton du haut\u00a0: il indique toujours l’étape suivante. Les autres changements d’état sont dans le menu à côté.',
+      final: 'Un devis annulé ou facturé ne peut pas être rouvert ici.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

@@ -12,6 +12,19 @@ export const help: HelpTexts = {
       first:
         'Escreva uma matrícula, um telefone ou um nome. Se ninguém corresponder, preencha o novo cliente, escolha a hora e carregue no botão: cliente, veículo, orçamento e marcação são criados juntos, ou nada é criado.',
     },
+    budgets: {
+      about:
+        'Todos os orçamentos e trabalhos da oficina, os mais recentes primeiro: cliente, veículo, estado e total, com o passo seguinte em cada linha.',
+      first:
+        'Procure por matrícula, cliente, telefone ou número, ou carregue em «Novo orçamento». Abra uma linha para ver o orçamento; com `j` e `k` muda de linha.',
+    },
+    budget: {
+      about:
+        'Um orçamento e o trabalho que dele resulta: linhas, fotografias, mensagens, marcação e faturas.',
+      first:
+        'Adicione as linhas e carregue no botão de cima: diz sempre o passo seguinte. As outras mudanças de estado estão no menu ao lado.',
+      final: 'Um orçamento cancelado ou faturado não pode ser reaberto aqui.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',

@@ -1,6 +1,8 @@
 /** Names of the screens of the panel. */
 export type ScreenName =
   | 'counter'
+  | 'budgets'
+  | 'budget'
   | 'start'
   | 'import'
   | 'import-preview'

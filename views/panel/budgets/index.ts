@@ -1,0 +1,4 @@
+import { budgetsScreen } from './list.tsx';
+import { budgetScreen } from './record.tsx';
+
+export const budgetScreens = [budgetsScreen, budgetScreen];
