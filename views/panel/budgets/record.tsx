@@ -4,7 +4,7 @@ import { BudgetHead } from './head.tsx';
 import { budgetsPath } from './paths.ts';
 import { budgetSections } from './sections.ts';
 
-/** One budget: what is asked first in its head, then its sections in the order of the work. */
+/** A budget: its head, then its sections in the order of the work. */
 export const budgetScreen = defineScreen({
   name: 'budget',
   place: 'budgets',
