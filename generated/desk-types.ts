@@ -653,6 +653,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets/{id}/lines/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several lines
+         * @description Adds, changes, moves and removes lines of a budget: all of them, or none. A field whose value in `was` is no longer the saved one is refused with 409 `changed_meanwhile`, unless the saved value is already the new one; so is a change of a line that was removed. Lines and fields that the request does not change stay as they are, whoever changed them. The previous lines are kept, and each change is recorded in the budget's history.
+         */
+        post: operations["setBudgetLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/{id}/lines/{lineId}": {
         parameters: {
             query?: never;
@@ -4227,6 +4247,49 @@ export interface components {
          * @enum {string}
          */
         BudgetAppointmentStatus: "confirmed" | "proposed";
+        /** @description A change of a line. Without `id`, a line is added: it needs a `description` or a `part_id`, and its other fields have the defaults of `budgets line add`. With `id`, the given fields are changed. */
+        BudgetLineChange: {
+            /** @description Id of the line. Omit it to add one. */
+            id?: number;
+            /** @description A name for a new line, unique within the request. The answer states the id that the line got. */
+            key?: string;
+            /** @description Whether to remove the line. Removing a line that was already removed changes nothing. */
+            remove?: boolean;
+            /** @description The place of the line: the id, or the `key`, of the line that precedes it; `null` for the first place. A new line without `after` comes last. */
+            after?: number | string | null;
+            /** @description Id of a part of the workshop's store. */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            /**
+             * @description The kind of line.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description Quantity, in hours or pieces; negative for a return. */
+            quantity?: number;
+            /** @description Price per unit in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description Cost of one unit for the workshop. */
+            unit_cost?: number | null;
+            /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
+            optional?: boolean;
+            /** @description Whether the price is an estimate. */
+            price_estimated?: boolean;
+            /** @description Further details for the client. */
+            extended_detail?: string | null;
+            /** @description The reason for the tax exemption of the line. */
+            tax_exempt_code?: string | null;
+            was?: components["schemas"]["BudgetLineValues"];
+        };
         /** @description The changes to a line. */
         BudgetLineSet: {
             /** @description Id of a part of the workshop's store. */
@@ -4260,6 +4323,58 @@ export interface components {
             extended_detail?: string | null;
             /** @description Cost of one unit for the workshop. */
             unit_cost?: number | null;
+        };
+        /** @description The values that the author of the change saw. A field whose new value is the same as in `was` is not changed. A field without a value in `was` is overwritten, whatever its present value is. To remove a line, all values in `was` must be the present ones. */
+        BudgetLineValues: {
+            /** @description Id of a part of the workshop's store. */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            /**
+             * @description The kind of line.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Heading under which the line is grouped. */
+            group_title?: string | null;
+            /** @description Quantity, in hours or pieces; negative for a return. */
+            quantity?: number;
+            /** @description Price per unit in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. */
+            tax_rate?: number;
+            /** @description Cost of one unit for the workshop. */
+            unit_cost?: number | null;
+            /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
+            optional?: boolean;
+            /** @description Whether the price is an estimate. */
+            price_estimated?: boolean;
+            /** @description Further details for the client. */
+            extended_detail?: string | null;
+            /** @description The reason for the tax exemption of the line. */
+            tax_exempt_code?: string | null;
+        };
+        /** @description The lines of a budget after a change. */
+        BudgetLinesSaved: {
+            /** @description The lines that were added with a `key`. */
+            added: {
+                /** @description The `key` of the request. */
+                key: string;
+                /** @description Id of the line. */
+                id: number;
+            }[];
+            budget: components["schemas"]["DeskBudget"];
+        };
+        /** @description Changes of the lines of a budget. */
+        BudgetLinesSet: {
+            /** @description The changes. They are made in this order. */
+            lines: components["schemas"]["BudgetLineChange"][];
+            /** @description The ids of the lines in the order that the author of the change saw. If the lines have another order now, a change of their order (`after`) is refused. */
+            order_was?: number[];
         };
         /** @description The budgets that a search found. */
         BudgetMatches: {
@@ -10862,6 +10977,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
+        SetBudgetLinesConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         SetBudgetStatusConflict: {
             headers: {
@@ -12369,6 +12493,41 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AddBudgetLineConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBudgetLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLinesSet"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now, and the ids of the added lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetLinesSaved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetBudgetLinesConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -1920,6 +1920,30 @@ export const fieldMessages = {
     "fr": "`*` comprend déjà tous les événements. Envoyez-le seul, ou indiquez les événements sans lui.",
     "bg": "`*` вече включва всички събития. Изпратете само него или изброете събитията без него."
   },
+  "changedMeanwhile": {
+    "es": "Otra persona ha cambiado esto entretanto: era {seen} y ahora es {present}.",
+    "en": "Somebody has changed this meanwhile: it was {seen}, and is now {present}.",
+    "ca": "Algú altre ho ha canviat mentrestant: era {seen} i ara és {present}.",
+    "pt": "Outra pessoa alterou isto entretanto: era {seen} e agora é {present}.",
+    "fr": "Quelqu'un a modifié cette valeur entre-temps : elle était {seen} et est maintenant {present}.",
+    "bg": "Междувременно някой е променил това: беше {seen}, а сега е {present}."
+  },
+  "lineRemoved": {
+    "es": "Otra persona ha eliminado esta línea entretanto.",
+    "en": "Somebody has removed this line meanwhile.",
+    "ca": "Algú altre ha eliminat aquesta línia mentrestant.",
+    "pt": "Outra pessoa eliminou esta linha entretanto.",
+    "fr": "Quelqu'un a supprimé cette ligne entre-temps.",
+    "bg": "Междувременно някой е изтрил този ред."
+  },
+  "linesReordered": {
+    "es": "Otra persona ha cambiado el orden de las líneas entretanto.",
+    "en": "Somebody has changed the order of the lines meanwhile.",
+    "ca": "Algú altre ha canviat l'ordre de les línies mentrestant.",
+    "pt": "Outra pessoa alterou a ordem das linhas entretanto.",
+    "fr": "Quelqu'un a modifié l'ordre des lignes entre-temps.",
+    "bg": "Междувременно някой е променил подредбата на редовете."
+  },
   "linesExhausted": {
     "es": "Este presupuesto ya tiene {limit} líneas y no puede tener más. Elimine una antes.",
     "en": "This budget already has {limit} lines, which is the maximum. Delete one first.",

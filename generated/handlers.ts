@@ -130,6 +130,7 @@ export interface DeskHandlers {
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget', 'client'>;
   addBudgetLine: DeskHandler<'addBudgetLine', 'client'>;
+  setBudgetLines: DeskHandler<'setBudgetLines', 'client'>;
   setBudgetLine: DeskHandler<'setBudgetLine', 'client'>;
   removeBudgetLine: DeskHandler<'removeBudgetLine', 'client'>;
   addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', unknown, 'client'>;

@@ -250,6 +250,7 @@ export type DeskOperationId =
   | 'showBudget'
   | 'setBudget'
   | 'addBudgetLine'
+  | 'setBudgetLines'
   | 'setBudgetLine'
   | 'removeBudgetLine'
   | 'addBudgetDocument'
@@ -9508,6 +9509,226 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": true,
           "required": false,
           "description": "Further details for the client."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
+    }
+  },
+  "setBudgetLines": {
+    "operationId": "setBudgetLines",
+    "method": "POST",
+    "path": "/budgets/{id}/lines/changes",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": {
+      "operation": "showBudget",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "lines",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change several lines",
+      "description": "Adds, changes, moves and removes lines of a budget: all of them, or none. A field whose value in `was` is no longer the saved one is refused with 409 `changed_meanwhile`, unless the saved value is already the new one; so is a change of a line that was removed. Lines and fields that the request does not change stay as they are, whoever changed them. The previous lines are kept, and each change is recorded in the budget's history.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "lines",
+          "in": "body",
+          "flag": "--lines",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "id",
+              "name": "id",
+              "type": "integer",
+              "nullable": false
+            },
+            {
+              "property": "key",
+              "name": "key",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "remove",
+              "name": "remove",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "after",
+              "name": "after",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "part_id",
+              "name": "part",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "description",
+              "name": "description",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "reference",
+              "name": "reference",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "line_type",
+              "name": "type",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "group_title",
+              "name": "group",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "quantity",
+              "name": "quantity",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_price",
+              "name": "unit-price",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "discount_pct",
+              "name": "discount-pct",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "tax_rate",
+              "name": "tax-rate",
+              "type": "number",
+              "nullable": false
+            },
+            {
+              "property": "unit_cost",
+              "name": "unit-cost",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "optional",
+              "name": "optional",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "price_estimated",
+              "name": "price-estimated",
+              "type": "boolean",
+              "nullable": false
+            },
+            {
+              "property": "extended_detail",
+              "name": "extended-detail",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "tax_exempt_code",
+              "name": "tax-exempt-code",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "was",
+              "name": "was",
+              "type": "json",
+              "nullable": false
+            }
+          ],
+          "required": true,
+          "description": "The changes. They are made in this order."
+        },
+        {
+          "property": "order_was",
+          "in": "body",
+          "flag": "--order-was",
+          "type": "list",
+          "repeatable": true,
+          "numbers": "integer",
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The ids of the lines in the order that the author of the change saw. If the lines have another order now, a change of their order (`after`) is refused."
         }
       ],
       "confirms": null,
@@ -28951,6 +29172,7 @@ export const commandGroups: Record<string, string> = {
   "vehicles": "The clients' vehicles, their arrivals and departures.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
+  "budgets lines": "All lines of a budget.",
   "budgets document": "The photos and documents of budgets.",
   "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
   "series": "The codes under which invoices are numbered.",

@@ -187,7 +187,7 @@ const resignDelayMs = 10 * 60_000;
  * Returns the column values that schedule a request to sign the current lines, and that withdraw an earlier refusal of
  * changes.
  */
-function resignSoon(now: Date) {
+export function resignSoon(now: Date) {
   return {
     resign_notice_at: new Date(now.getTime() + resignDelayMs).toISOString(),
     changes_declined_at: null,
@@ -196,7 +196,7 @@ function resignSoon(now: Date) {
 
 const visibleFields = ['description', 'reference', 'line_type', 'group_title'] as const;
 
-function lineChanges(before: LineFields | undefined, after: LineFields | undefined): Changes {
+export function lineChanges(before: LineFields | undefined, after: LineFields | undefined): Changes {
   return changesBetween(shownValues(before), shownValues(after));
 }
 

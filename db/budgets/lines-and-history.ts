@@ -77,6 +77,20 @@ export const deleteLine = query.first(oneLine, ($, db) =>
     .returning({ id }),
 );
 
+/**
+ * Puts the lines of a budget into an order. Their places follow those of all earlier lines, because two lines may not
+ * have the same place even for a moment.
+ */
+export const orderLines = query.run(
+  { ...ofBudget, ids: param.list(id) },
+  ($) => sql`
+  update budget_lines set sort_order = last.place + wanted.place
+  from unnest(${$.ids}::bigint[]) with ordinality as wanted (id, place),
+    (select max(sort_order) as place from budget_lines
+      where instance_id = ${$.instanceId} and budget_id = ${$.budgetId}) as last
+  where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} and budget_lines.id = wanted.id`,
+);
+
 /** Marks all unchosen optional lines of a budget as chosen. */
 export const chooseOptions = query.run(ofBudget, ($, db) =>
   db
@@ -196,6 +210,7 @@ export async function insertBudgetHistory(
 interface HistoryOfOne {
   budget_id: number;
   action: BudgetAction;
+  line_id?: number;
   changes: Changes;
 }
 
@@ -207,15 +222,15 @@ const writeHistories = query.run(
     at: param.date,
   },
   ($) => sql`
-  insert into budget_history (instance_id, budget_id, action, changes, actor_kind, actor_id, actor_name, at)
-  select ${$.instanceId}, line.budget_id, line.action, line.changes, ${$.actor_kind}, ${$.actor_id}, ${$.actor_name},
+  insert into budget_history (instance_id, budget_id, action, line_id, changes, actor_kind, actor_id, actor_name, at)
+  select ${$.instanceId}, line.budget_id, line.action, line.line_id, line.changes, ${$.actor_kind}, ${$.actor_id}, ${$.actor_name},
     ${$.at}
   from jsonb_array_elements(${$.lines}::jsonb) with ordinality as sent (fields, place),
     jsonb_populate_record(null::budget_history, fields) as line
   order by place`,
 );
 
-/** Inserts history entries of several budgets. */
+/** Inserts several history entries, of one or more budgets. */
 export async function insertBudgetHistories(
   tx: Tx,
   instanceId: number,

@@ -12,6 +12,7 @@ const budgets = () => import('./budgets/budgets.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
 const searchBudgets = () => import('./budgets/search-budgets.ts');
 const lines = () => import('./budgets/lines.ts');
+const setLines = () => import('./budgets/set-lines.ts');
 const setBudget = () => import('./budgets/set-budget.ts');
 const status = () => import('./budgets/status.ts');
 const categories = () => import('./catalog/categories.ts');
@@ -118,6 +119,7 @@ const loaders: Loaders = {
   addBudgetLine: lines,
   removeBudgetLine: lines,
   setBudgetLine: lines,
+  setBudgetLines: setLines,
   setBudget: setBudget,
   setBudgetStatus: status,
   showCategory: categories,
