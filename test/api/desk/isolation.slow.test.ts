@@ -113,6 +113,7 @@ const needs: Record<string, PartsFactory> = {
   setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
   drawBudgetReceipt: arrival,
   deliverVehicle: arrival,
+  setBudgetLines: async () => ({ body: { lines: [{ description: 'Filtro' }] } }),
   listDeskVehicles: needing('vehicles'),
   listDeskBudgets: needing('budgets'),
   listDeskInvoices: async ({ rows, desk }, name) => {
