@@ -120,33 +120,42 @@ function planChanges(
     removed: [],
     conflicts: [],
   };
-  const present = plan.order;
-  const isReordered = orderWas !== undefined && !isSameOrder(present, orderWas);
+  const isReordered = orderWas !== undefined && !isSameOrder(plan.order, orderWas);
   for (const [at, change] of changes.entries()) {
-    const id = change.id ?? -1 - at;
     if (change.id === undefined) addToPlan(plan, at, change, parts[at], build);
     else if (!changeInPlan(plan, at, change, parts[at], build)) continue;
     if (change.after === undefined) continue;
-    if (isReordered && change.id !== undefined) {
+    if (isReordered && change.id !== undefined)
       plan.conflicts.push({ path: `/lines/${at}/after`, rule: 'linesReordered' });
-      continue;
-    }
-    const after = resolveAfter(changes, change.after);
-    const isKnown = after === null || plan.order.includes(after) || orderWas?.includes(after);
-    if (!isKnown) plan.conflicts.push({ path: `/lines/${at}/after`, rule: 'lineRemoved' });
-    const order = placeAfter(plan.order, id, after, orderWas ?? []);
-    if (change.id !== undefined && order.some((each, place) => each !== plan.order[place]))
-      plan.moved.add(id);
-    plan.order = order;
+    else placeInPlan(plan, at, change.id, resolveAfter(changes, change.after), orderWas ?? []);
   }
   return plan;
+}
+
+function placeInPlan(
+  plan: Plan,
+  at: number,
+  id: number | undefined,
+  after: number | null,
+  seen: readonly number[],
+): void {
+  if (after !== null && !plan.order.includes(after) && !seen.includes(after))
+    plan.conflicts.push({ path: `/lines/${at}/after`, rule: 'lineRemoved' });
+  const order = placeAfter(plan.order, id ?? newId(at), after, seen);
+  if (id !== undefined && order.some((each, place) => each !== plan.order[place])) plan.moved.add(id);
+  plan.order = order;
+}
+
+/** Returns the id of a new line until it is inserted, from its place among the changes. */
+function newId(at: number): number {
+  return -1 - at;
 }
 
 /** Returns the id to which `after` refers. New lines have negative ids. */
 function resolveAfter(changes: readonly LineChange[], after: number | string | null): number | null {
   if (typeof after !== 'string') return after;
   const at = changes.findIndex(({ key }) => key === after);
-  return at < 0 ? 0 : (changes[at]?.id ?? -1 - at);
+  return at < 0 ? 0 : (changes[at]?.id ?? newId(at));
 }
 
 function addToPlan(
@@ -159,7 +168,7 @@ function addToPlan(
   if (remove) throw invalidField(`/lines/${at}/id`, 'required');
   if (sent.description === undefined && !part) throw invalidField(`/lines/${at}/description`, 'required');
   plan.added.push({ at, fields: build.add(sent, part) });
-  plan.order = [...plan.order, -1 - at];
+  plan.order = [...plan.order, newId(at)];
 }
 
 /** Applies the change of an existing line. Returns false if the line is gone afterwards. */
@@ -205,11 +214,10 @@ async function writePlan(
   plan: Plan,
   build: LineBuilder,
 ): Promise<number[]> {
-  const { added, removed, updated, moved } = plan;
   const action = firstAction(plan);
   if (!action) return [];
+  const { added, removed, updated } = plan;
   const key = { instanceId: instance.id, budgetId: budget.id };
-  const before = new Map(lines.map((line) => [line.id, line]));
   const changed = [...updated].flatMap((id) => plan.lines.get(id) ?? []);
   await sendInOrder(tx, [
     insertSnapshot(tx, instance.id, budget.id, action, actor, now),
@@ -217,43 +225,49 @@ async function writePlan(
     ...changed.map(({ sort_order: _, ...line }) => updateLine(tx, { ...line, ...key })),
   ]);
   const lastPlace = lines.at(-1)?.sort_order ?? 0;
-  const inserted =
-    added.length === 0
-      ? []
-      : await insertLines(tx, { ...key, lines: added.map(({ fields }) => fields), lastPlace });
-  const ids = inserted.map(({ id }) => id);
-  const newIds = new Map(added.map(({ at }, index) => [-1 - at, ids[index] as number]));
+  const newLines = { ...key, lines: added.map(({ fields }) => fields), lastPlace };
+  const ids = added.length === 0 ? [] : (await insertLines(tx, newLines)).map(({ id }) => id);
+  const newIds = new Map(added.map(({ at }, index) => [newId(at), ids[index] as number]));
   const order = plan.order.map((id) => newIds.get(id) ?? id);
-  const natural = [...lines.map(({ id }) => id).filter((id) => plan.lines.has(id)), ...ids];
-  const isReordered = order.some((id, place) => id !== natural[place]);
-  const places = (all: readonly number[], id: number) => all.indexOf(id) + 1;
-  const movedChanges = (id: number): Changes => ({
-    position: [places([...before.keys()], id), places(order, id)],
-  });
-  const entry = (of: LineAction, line_id: number, changes: Changes) => ({
-    ...{ budget_id: budget.id, action: of, line_id, changes },
-  });
-  const touched = [...updated, ...[...moved].filter((id) => !updated.has(id))].filter((id) =>
-    plan.lines.has(id),
-  );
-  const history = [
+  const earlierOrder = lines.map(({ id }) => id);
+  const unmoved = [...earlierOrder.filter((id) => plan.lines.has(id)), ...ids];
+  const isReordered = order.some((id, place) => id !== unmoved[place]);
+  const entries = historyOf(plan, lines, order, ids, build).map((entry) => ({
+    ...entry,
+    budget_id: budget.id,
+  }));
+  await sendInOrder(tx, [
+    isReordered ? orderLines(tx, { ...key, ids: order }) : undefined,
+    insertBudgetHistories(tx, instance.id, entries, actor, now),
+    updateBudget(tx, instance.id, budget.id, budget.client_signed_at === null ? {} : resignSoon(now), now),
+  ]);
+  return ids;
+}
+
+/** Returns the history's entries of removed, changed and added lines. */
+function historyOf(
+  { lines, added, removed, updated, moved }: Plan,
+  earlier: readonly BudgetLineRow[],
+  order: readonly number[],
+  ids: readonly number[],
+  build: LineBuilder,
+) {
+  const entry = (action: LineAction, line_id: number, changes: Changes) => ({ action, line_id, changes });
+  const touched = earlier.filter(({ id }) => lines.has(id) && (updated.has(id) || moved.has(id)));
+  return [
     ...removed.map((line) => entry('line.deleted', line.id, lineChanges(line, undefined))),
-    ...touched.map((id) => {
-      const [earlier, line] = [before.get(id), plan.lines.get(id) as BudgetLineRow];
-      const changes = { ...lineChanges(earlier, line), ...build.furtherChanges(earlier, line) };
-      return entry('line.updated', id, { ...changes, ...(moved.has(id) && movedChanges(id)) });
+    ...touched.map((before) => {
+      const { id } = before;
+      const line = lines.get(id) ?? before;
+      const position: [number, number] = [earlier.indexOf(before) + 1, order.indexOf(id) + 1];
+      const changes = { ...lineChanges(before, line), ...build.furtherChanges(before, line) };
+      return entry('line.updated', id, { ...changes, ...(moved.has(id) && { position }) });
     }),
     ...added.map(({ fields }, index) => {
       const changes = { ...lineChanges(undefined, fields), ...build.furtherChanges(undefined, fields) };
       return entry('line.added', ids[index] as number, changes);
     }),
   ];
-  await sendInOrder(tx, [
-    isReordered ? orderLines(tx, { ...key, ids: order }) : undefined,
-    insertBudgetHistories(tx, instance.id, history, actor, now),
-    updateBudget(tx, instance.id, budget.id, budget.client_signed_at === null ? {} : resignSoon(now), now),
-  ]);
-  return ids;
 }
 
 /** Returns what a snapshot precedes; undefined if nothing changes. */
