@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Change several lines
-         * @description Adds, changes, moves and removes lines of a budget: all of them, or none. A field whose value in `was` is no longer the saved one is refused with 409 `changed_meanwhile`, unless the saved value is already the new one; so is a change of a line that was removed. Lines and fields that the request does not change stay as they are, whoever changed them. The previous lines are kept, and each change is recorded in the budget's history.
+         * @description Adds, changes, moves and removes lines of a budget: all of them, or none. A field whose value in `was` is no longer the saved one is refused with 409 `changed_meanwhile`, unless the saved value is already the new one; so is a change of a line that was removed. Lines and fields that the request does not change keep their present values. The previous lines are kept, and each change is recorded in the budget's history.
          */
         post: operations["setBudgetLines"];
         delete?: never;
