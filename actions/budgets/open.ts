@@ -6,6 +6,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { lockVehicleShared } from '../../db/vehicles/queries.ts';
 import { listHolidaysFrom } from '../../db/workshops/holidays.ts';
+import { findStaff } from '../../db/workshops/staff.ts';
 import type { LineFields } from '../../domain/budgets/lines.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
@@ -61,6 +62,16 @@ export async function requireClientsVehicle(
   if (vehicle?.client_id !== clientId) throw unknownVehicle();
 }
 
+/** Requires that a person works at the workshop, so that a budget can be assigned to them. */
+export async function requirePerson(
+  { instance, tx }: ReadContext,
+  field: 'assigned_user_id' | 'mechanic_id',
+  id: number,
+): Promise<void> {
+  const person = await findStaff(tx, { instanceId: instance.id, id });
+  if (!person?.active) throw invalidField(`/${field}`, 'unknownReference');
+}
+
 function unknownVehicle() {
   return invalidField('/vehicle_id', 'unknownReference');
 }
@@ -102,6 +113,7 @@ interface NewBudget {
   vehicle_id: number | null;
   category_id: number | null;
   subcategory_id: number | null;
+  mechanic_id?: number | null;
   client_reference: string | null;
   public_notes: string | null;
   /** True for an internal budget, which emits no events. */

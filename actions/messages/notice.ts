@@ -1,6 +1,8 @@
 import { type AddresseeRow, lockAddresseeShared } from '../../db/clients/queries.ts';
+import type { Db } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
 import type { CalendarPerson } from '../../domain/appointments/calendar.ts';
 import {
   type MessageDraft,
@@ -75,9 +77,12 @@ export async function notifyClient<Kind extends keyof ClientNotices>(
   };
 }
 
-async function channelOf(
-  { tx, instance }: NoticeContext,
-  client: AddresseeRow,
+type ChannelContext = { tx: Db; instance: Instance };
+
+/** Chooses the channel of a notice to a client. */
+export async function channelOf(
+  { tx, instance }: ChannelContext,
+  client: Pick<AddresseeRow, 'email' | 'phone' | 'preferred_contact_method' | 'erased_at'>,
   only?: 'email' | 'sms',
 ): Promise<NoticeChannel> {
   const address = mailableAddress(client.email);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lockHolderShared } from '../../db/clients/queries.ts';
-import { sendInOrder, type Tx } from '../../db/connection/client.ts';
+import { type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { canPay, chargeCredit } from '../../db/messages/credit.ts';
 import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
 import { insertMessages, type NewMessage, nextMessageIds } from '../../db/messages/queue.ts';
@@ -28,8 +28,8 @@ export interface StagingContext {
 export type StagingResult = { ids: number[] } | { reason: Obstacle };
 
 /** Returns the reason why a workshop can stage no message on a channel; null if it can. Checks without locks. */
-async function obstacleTo(
-  tx: Tx,
+export async function obstacleTo(
+  tx: Db,
   instanceId: number,
   channel: MessageDraft['channel'],
 ): Promise<Obstacle | null> {

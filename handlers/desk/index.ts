@@ -287,6 +287,7 @@ const loaders: Loaders = {
   showSettings,
   listSettingsHistory: settingsHistory,
   listNotices: notices,
+  explainNoticeChannel: notices,
   showStaff: staff,
   createStaff: staff,
   listPeople: people,

@@ -7,6 +7,7 @@ import {
   baseField,
   certaintyField,
   confirmationField,
+  replacedField,
   shownValuesField,
 } from '../../views/panel/page-context.ts';
 import {
@@ -29,7 +30,7 @@ const operationsById = new Map<string, DocumentedOperation>(
 
 /** Names of the fields that belong to the form and not to its operation. */
 const formFields: ReadonlySet<string> = new Set([
-  ...['operation', 'nonce', 'version', 'form', 'pick'],
+  ...['operation', 'nonce', 'version', 'form', 'pick', replacedField],
   ...[confirmationField, certaintyField, shownValuesField, baseField],
 ]);
 

@@ -296,9 +296,12 @@ export class PanelDoor {
       return this.#send(reply, visit, screen, loaded, page);
     }
     const kind = plan.toast ?? toastOf(operation);
-    reply.header('set-cookie', toastCookie(request, { kind, undo }));
+    reply.header(
+      'set-cookie',
+      toastCookie(request, { kind, undo: undo ?? plan.undoResult?.(body, form.fields) }),
+    );
     if (plan.clearsLanguage) reply.header('set-cookie', clearedLanguageCookie);
-    return reply.headers(panelHeaders).redirect(plan.next?.(body, address) ?? request.url, 303);
+    return reply.headers(panelHeaders).redirect(plan.next?.(body, address, form.fields) ?? request.url, 303);
   }
 
   /** Opens a stream of the changes of the workshop. */

@@ -9,7 +9,7 @@ import { type DeskOperationId, deskOperations } from '../../generated/operations
 import { describeField } from '../../views/panel/field.ts';
 import type { LiveFacts } from '../../views/panel/frame.tsx';
 import { formatBytes } from '../../views/panel/kit/format.ts';
-import type { ToastMessage } from '../../views/panel/page-context.ts';
+import type { FreeTime, ToastMessage } from '../../views/panel/page-context.ts';
 import type {
   Address,
   OperationRefusal,
@@ -205,6 +205,7 @@ export function readRefusal(
       ...fileMessages(operation, form, refused, language),
     },
     input: form.fields,
+    ...(Array.isArray(error.alternatives) && { alternatives: error.alternatives as FreeTime[] }),
   };
 }
 

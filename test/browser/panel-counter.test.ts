@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
+import { letSend } from '../support/sending.ts';
 import { openWorkshop } from '../support/workshop.ts';
 import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
 
@@ -41,8 +42,10 @@ describe('the counter', () => {
     await page.context().close();
   });
 
-  test('books a stranger with at most twelve inputs, and keeps what was typed when another day is chosen', async () => {
+  test('books a stranger with a confirmation in twelve inputs and a minute, and keeps what was typed when another day is chosen', async () => {
+    await letSend(sql, host);
     const page = await openCounter();
+    const startedAt = performance.now();
     let inputs = 0;
     const type = async (name: string, text: string) => {
       await page.locator(`form[data-operation=bookVisit] [name=${name}]`).fill(text);
@@ -50,6 +53,7 @@ describe('the counter', () => {
     };
     await type('client_name', 'Rosa Inventada');
     await type('phone', '600 000 009');
+    await page.getByText('Un SMS al 600 000 009').waitFor();
     await type('plate', '9999 BBB');
     await type('public_notes', 'Hace ruido al frenar');
     const shown = page.locator('[data-region=times] h3');
@@ -62,7 +66,12 @@ describe('the counter', () => {
     await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
     inputs += 1;
     await page.getByText('Visita apuntada').waitFor();
+    await page.getByText('La confirmación sale por SMS al 600 000 009.').waitFor();
     expect(inputs).toBeLessThanOrEqual(12);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    const messages = await sql`
+      select channel, recipient from communications where instance_id = ${instanceId} and direction = 'out'`;
+    expect([...messages]).toEqual([{ channel: 'sms', recipient: '+34600000009' }]);
     const [booked] = await sql`
       select c.name, a.starts_at, a.ends_at from appointments a
         join budgets b on b.instance_id = a.instance_id and b.id = a.budget_id
@@ -71,6 +80,31 @@ describe('the counter', () => {
     expect(booked).toMatchObject({ name: 'Rosa Inventada' });
     expect(new Date(booked?.starts_at).toISOString()).toBe('2026-11-25T09:00:00.000Z');
     expect(new Date(booked?.ends_at).toISOString()).toBe('2026-11-25T10:30:00.000Z');
+    await page.context().close();
+  });
+
+  test('reverts a booking from its message', async () => {
+    const page = await openCounter({}, `/panel/counter?client_id=${clara.id}&date=2026-11-27`);
+    await page.locator('.time-choice', { hasText: '10:00' }).click();
+    await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
+    await page.getByText('Visita apuntada').waitFor();
+    await page.locator('.toast-undo').click();
+    await page.locator('form[data-operation=bookVisit]').waitFor();
+    expect(
+      await sql`
+      select 1 from appointments where instance_id = ${instanceId} and starts_at = '2026-11-27T09:00:00.000Z'`,
+    ).toHaveLength(0);
+    await page.context().close();
+  });
+
+  test('offers the nearest free times instead of one that was taken meanwhile', async () => {
+    const page = await openCounter({}, `/panel/counter?client_id=${clara.id}&date=2026-12-01`);
+    await page.locator('.time-choice', { hasText: '11:00' }).click();
+    const { body: budget } = await desk('POST', '/budgets', { client_id: clara.id });
+    await desk('POST', '/appointments', { budget_id: budget.id, start: '2026-12-01T11:00:00+01:00' });
+    await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
+    await page.locator('[data-refusal] button[name=replace]').first().click();
+    await page.getByText('Visita apuntada').waitFor();
     await page.context().close();
   });
 
@@ -85,7 +119,7 @@ describe('the counter', () => {
     await page.locator('input[name=start]:not([disabled])').first().check();
     await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
     await page.getByText('Visita apuntada').waitFor();
-    await page.locator('form[data-operation=cancelAppointment] button').click();
+    await page.getByRole('button', { name: 'Anular cita' }).click();
     await page.locator('main[data-screen=counter]').waitFor();
     await page.context().close();
   });

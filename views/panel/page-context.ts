@@ -19,6 +19,16 @@ export function baseOf(fields: readonly ShownField[]): string {
   return JSON.stringify(Object.fromEntries(open.map(({ name, value }) => [name, value])));
 }
 
+/** Name of the field of a button that replaces the value of another field, as `start=2026-11-24T09:30:00.000Z`. */
+export const replacedField = 'replace';
+
+/** A free time in one box. */
+export interface FreeTime {
+  start: string;
+  end: string;
+  box: { id: number; name: string };
+}
+
 /** A refused form: its input as typed, and the messages beside its fields. */
 export interface Refusal {
   operation: string;
@@ -35,6 +45,8 @@ export interface Refusal {
   fields: Record<string, string>;
   /** The input as typed, by the name of the input. */
   input: Record<string, string | string[]>;
+  /** The free times nearest to a refused one. */
+  alternatives?: readonly FreeTime[] | undefined;
   /** The comparison with the present record, if another person changed it meanwhile. */
   conflict?: FormConflict;
 }

@@ -90,12 +90,14 @@ export interface UndoAct {
 
 export interface FormPlan {
   /** Address of the page after the act; the form's own page if omitted. */
-  next?: (result: unknown, address: Address) => string;
+  next?: (result: unknown, address: Address, fields: Record<string, string | string[]>) => string;
   toast?: Toast;
   /** Asks whether the person is sure before the act, because it cannot be undone. */
   asks?: boolean;
   /** Returns the act that reverts this one, from the screen's data before it and the values of the form. */
   undo?: (data: Record<string, unknown>, fields: Record<string, string | string[]>) => UndoAct | undefined;
+  /** Returns the act that reverts this one, from its result and the values of the form. */
+  undoResult?: (result: unknown, fields: Record<string, string | string[]>) => UndoAct | undefined;
   /** Renders the result in the answer to the form, because it can be shown only once; a function says for which. */
   showsResult?: boolean | ((result: unknown) => boolean);
   /** Removes the language that was chosen for this browser, so that the page has the language of the account. */

@@ -1,6 +1,6 @@
 import { bookTime } from '../../../actions/appointments/book.ts';
 import { notifyAndShow } from '../../../actions/appointments/by-workshop.ts';
-import { openBudget, resolveReferences } from '../../../actions/budgets/open.ts';
+import { openBudget, requirePerson, resolveReferences } from '../../../actions/budgets/open.ts';
 import { createClientOnce } from '../../../actions/clients/create.ts';
 import { notifyClient } from '../../../actions/messages/notice.ts';
 import { createVehicleOnce } from '../../../actions/vehicles/create.ts';
@@ -15,13 +15,15 @@ type VisitRequest = Parameters<DeskHandlers['bookVisit']>[0];
 
 export const bookVisit: DeskHandlers['bookVisit'] = async (request) => {
   const { body } = request;
-  const { category_id = null, subcategory_id = null, public_notes = null, notify_client = false } = body;
+  const { category_id = null, subcategory_id = null, mechanic_id = null } = body;
+  const { public_notes = null, notify_client = false } = body;
   const client = await clientOfVisit(request);
   const vehicle = await vehicleOfVisit(request, client.id);
   const wanted = { client_id: client.id, vehicle_id: vehicle.id, category_id, subcategory_id };
   const { references, plate } = await resolveReferences(request, wanted);
+  if (mechanic_id !== null) await requirePerson(request, 'mechanic_id', mechanic_id);
   const texts = { client_reference: null, public_notes, internal_notes: null };
-  const opened = await openBudget(request, { channel: 'desk', ...references, ...texts }, []);
+  const opened = await openBudget(request, { channel: 'desk', ...references, mechanic_id, ...texts }, []);
   const appointment = body.start === undefined ? null : await bookStart(request, opened.id, body.start);
   if (!appointment && notify_client) {
     const about = { budgetId: opened.id, plate, url: opened.trackingUrl, attached: 'quote' } as const;

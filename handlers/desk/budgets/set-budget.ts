@@ -1,12 +1,10 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
-import { requireCategories, requireClientsVehicle } from '../../../actions/budgets/open.ts';
+import { requireCategories, requireClientsVehicle, requirePerson } from '../../../actions/budgets/open.ts';
 import type { Context } from '../../../actions/context.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
-import { findStaff } from '../../../db/workshops/staff.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
-import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { deskBudget } from './record.ts';
@@ -27,8 +25,7 @@ async function requireValidChoices({ body, instance, tx }: ChoicesRequest, budge
   for (const field of ['assigned_user_id', 'mechanic_id'] as const) {
     const id = body[field];
     if (!id || id === budget[field]) continue;
-    const person = await findStaff(tx, { instanceId: instance.id, id });
-    if (!person?.active) throw invalidField(`/${field}`, 'unknownReference');
+    await requirePerson({ instance, tx }, field, id);
   }
 }
 

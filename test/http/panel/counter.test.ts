@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guessFields } from '../../../views/panel/counter/search.tsx';
 import { tuesday } from '../../api/appointments/scene.ts';
 import { signIn } from '../../support/panel.ts';
+import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop({
@@ -118,10 +119,11 @@ describe('booking', () => {
 
   test('creates client, vehicle, budget and appointment, and shows what to read back', async () => {
     const answer = await office.submit(onTuesday, 'bookVisit', { ...stranger, start: tuesday('12:00') });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toContain('Visita apuntada');
-    expect(answer.payload).toContain('9999 BBB');
-    expect(answer.payload).toContain('12:00');
+    expect(answer.statusCode).toBe(303);
+    const { payload } = await office.get(String(answer.headers.location));
+    expect(payload).toContain('Visita apuntada');
+    expect(payload).toContain('9999 BBB');
+    expect(payload).toContain('12:00');
     const [row] = await sql`
       select c.name, b.public_notes from budgets b join clients c on c.id = b.client_id order by b.id desc limit 1`;
     expect(row).toEqual({ name: 'Rosa Inventada', public_notes: 'Ruido' });
@@ -135,9 +137,75 @@ describe('booking', () => {
     expect(answer.payload).toContain('Esta hora no está libre.');
   });
 
+  test('offers the nearest free times instead of a taken one, and books one with a press', async () => {
+    const again = { ...stranger, client_name: 'Otra Inventada', phone: '600000010', plate: '9998BBB' };
+    const refused = await office.submit(onTuesday, 'bookVisit', { ...again, start: tuesday('12:00') });
+    const [, chosen = ''] = /name="replace" value="(start=[^"]+)"/.exec(refused.payload) ?? [];
+    expect(chosen).toMatch(/^start=2026-11-24T/);
+    const fields = { ...again, duration_minutes: '60', start: tuesday('12:00'), replace: chosen };
+    const answer = await office.submit(onTuesday, 'bookVisit', fields);
+    const { payload } = await office.get(String(answer.headers.location));
+    expect(payload).toContain('Otra Inventada');
+    const [row] = await sql`select starts_at from appointments order by id desc limit 1`;
+    expect(`start=${new Date(row?.starts_at).toISOString()}`).toBe(chosen);
+  });
+
+  test('can be undone: the appointment is cancelled', async () => {
+    const rosa = { ...stranger, client_name: 'Eva Inventada', phone: '600000011', plate: '9997BBB' };
+    const booked = await office.submit(onTuesday, 'bookVisit', { ...rosa, start: tuesday('17:00') });
+    const location = String(booked.headers.location);
+    const toast = [booked.headers['set-cookie']].flat().find((each) => each?.startsWith('panel-toast='));
+    const { payload } = await office.get(location, { cookie: `${office.cookie}; ${toast?.split(';')[0]}` });
+    const [form = ''] = /<form[^>]*id="undo-0"[\s\S]*?<\/form>/.exec(payload) ?? [];
+    expect(form).toContain('data-operation="cancelAppointment"');
+    const nonce = /name="nonce" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const undone = await office.post(location, {
+      ...{ operation: 'cancelAppointment', nonce, form: 'undo-0', id, notify_client: 'false' },
+    });
+    expect(undone.statusCode).toBe(303);
+    expect(await sql`select 1 from appointments where starts_at = ${tuesday('17:00')}`).toHaveLength(0);
+  });
+
+  test('assigns the chosen mechanic and service', async () => {
+    for (const name of ['Bruno Ficticio', 'Marta Supuesta'])
+      await desk('POST', '/staff', { name, role: 'mechanic' });
+    const { body: category } = await desk('POST', '/categories', { name: 'Frenos' });
+    const { body: service } = await desk('POST', '/categories', {
+      name: 'Pastillas',
+      parent_id: category.id,
+    });
+    const { payload } = await office.get(onTuesday);
+    const mechanicId = /<option value="(\d+)">Bruno Ficticio/.exec(payload)?.[1] ?? '';
+    expect(payload).toContain('Pastillas</option>');
+    const ana = { ...stranger, client_name: 'Ana Inventada', phone: '600000012', plate: '9996BBB' };
+    const chosen = { mechanic_id: mechanicId, subcategory_id: String(service.id) };
+    await office.submit(onTuesday, 'bookVisit', { ...ana, ...chosen });
+    const [row] = await sql`
+      select mechanic_id::text, category_id::text, subcategory_id::text from budgets order by id desc limit 1`;
+    expect(row).toEqual({ ...chosen, category_id: String(category.id) });
+  });
+
   test('without a name names the field', async () => {
     const answer = await office.submit(onTuesday, 'bookVisit', { start: tuesday('17:00') });
     expect([answer.statusCode, /data-field="client_name"/.test(answer.payload)]).toEqual([422, true]);
+  });
+});
+
+describe('the confirmation', () => {
+  test.each([
+    ['', 'No se puede enviar confirmación: Sin teléfono ni correo.'],
+    ['&phone=600000020', 'Un SMS al 600 000 020 con la hora y el enlace al presupuesto.'],
+    ['&email=eva%40example.com', 'Un correo a eva@example.com con la hora'],
+    ['&phone=abc', 'Ningún teléfono ni correo que funcione.'],
+  ])('of a new client with %j says what is sent, or why not', async (query, text) => {
+    await letSend(sql, workshop.host);
+    expect((await office.get(`/panel/counter?q=${query}`)).payload).toContain(text);
+  });
+
+  test('names the channel that a known client has', async () => {
+    const { payload } = await office.get(`/panel/counter?client_id=${clara.id}`);
+    expect(payload).toContain('Un SMS al 600 000 001');
   });
 });
 

@@ -7,11 +7,18 @@ import { Plate } from '../kit/plate.tsx';
 import { RecordHead } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
 import type { Page, ResultOf } from '../screen.ts';
+import { Confirmation } from './confirmation.tsx';
+import type { CounterData } from './data.ts';
+
+interface BookedVisitProps extends Pick<CounterData, 'appointment' | 'channel'> {
+  budget: ResultOf<'showBudget'>;
+  page: Page;
+}
 
 /** The booked visit, which the person reads back to the caller. */
-export function BookedVisit({ visit, page }: { visit: ResultOf<'bookVisit'>; page: Page }) {
-  const { budget, appointment } = visit;
+export function BookedVisit({ budget, appointment, channel, page }: BookedVisitProps) {
   const texts = counterTexts[page.language];
+  const isNotified = page.address.query.notified === 'true';
   return (
     <Card>
       <RecordHead
@@ -20,27 +27,35 @@ export function BookedVisit({ visit, page }: { visit: ResultOf<'bookVisit'>; pag
         facts={
           <>
             <span>{budget.client.name}</span>
-            <span>{`#${budget.id}`}</span>
+            <a href={`/panel/budgets/${budget.id}`}>{`#${budget.id}`}</a>
             {appointment && (
               <span class="strong">
                 <Time at={appointment.start} show="long" />
               </span>
             )}
             {appointment && <span>{appointment.box.name}</span>}
+            {budget.mechanic && <span>{budget.mechanic.name}</span>}
           </>
         }
       />
-      {budget.public_notes && <p>{budget.public_notes}</p>}
-      <Buttons>
-        <LinkButton href="/panel/counter" kind="primary" shortcut="n">
-          {texts.nextCall}
-        </LinkButton>
-        {appointment && (
-          <OperationForm operation="cancelAppointment" params={{ id: appointment.id }} inline>
-            <Button kind="quiet">{operationLabel(page.language, 'cancelAppointment')}</Button>
-          </OperationForm>
-        )}
-      </Buttons>
+      <div class="stack">
+        {budget.public_notes && <p>{budget.public_notes}</p>}
+        {isNotified && appointment && <Confirmation channel={channel} sent page={page} />}
+        <Buttons>
+          <LinkButton href="/panel/counter" kind="primary" shortcut="n">
+            {texts.nextCall}
+          </LinkButton>
+          {appointment && (
+            <OperationForm
+              operation="cancelAppointment"
+              params={{ id: appointment.id, notify_client: isNotified }}
+              inline
+            >
+              <Button kind="quiet">{operationLabel(page.language, 'cancelAppointment')}</Button>
+            </OperationForm>
+          )}
+        </Buttons>
+      </div>
     </Card>
   );
 }

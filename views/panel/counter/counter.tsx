@@ -5,9 +5,18 @@ import { LinkButton } from '../kit/button.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
 import { OperationField } from '../operation-field.tsx';
-import { type Address, defineScreen, type Page, type ResultOf } from '../screen.ts';
+import {
+  type Address,
+  defineScreen,
+  type Page,
+  type ReadInput,
+  type ResultOf,
+  type UndoAct,
+} from '../screen.ts';
 import { BookedVisit } from './booked.tsx';
 import { CallerCard } from './caller.tsx';
+import { BoxChoice, MechanicChoice, ServiceChoice } from './choices.tsx';
+import { Confirmation } from './confirmation.tsx';
 import type { CounterData } from './data.ts';
 import { CallerSearch, guessFields } from './search.tsx';
 import { Duration, TimesOfDay } from './times.tsx';
@@ -26,6 +35,12 @@ export const counterScreen = defineScreen({
     clients: 'searchDeskClients',
     vehicles: 'searchDeskVehicles',
     overview: 'showClientOverview',
+    boxes: 'listBoxes',
+    categories: 'listCategories',
+    staff: 'listStaff',
+    channel: 'explainNoticeChannel',
+    booked: 'showBudget',
+    appointment: 'showAppointment',
   },
   inputs: ({ query }) => {
     const text = (query.q ?? '').trim();
@@ -36,9 +51,15 @@ export const counterScreen = defineScreen({
       clients: search,
       vehicles: search,
       overview: isId(query.client_id) ? { params: { id: query.client_id } } : null,
+      channel: channelInput(query),
+      booked: isId(query.booked) ? { params: { id: query.booked } } : null,
+      appointment: isId(query.booked) ? { params: { id: `b${query.booked}` } } : null,
     };
   },
-  forms: { bookVisit: { showsResult: true }, cancelAppointment: { next: () => '/panel/counter' } },
+  forms: {
+    bookVisit: { next: bookedHref, undoResult: cancellation },
+    cancelAppointment: { next: () => '/panel/counter' },
+  },
   title: (_data, { language }) => kitTexts[language].frame.places.counter,
   view: (data, page) => <Counter data={data} page={page} />,
 });
@@ -47,24 +68,54 @@ function isId(text: string | undefined): text is string {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
 }
 
+/** Returns the address that shows a booked visit. */
+function bookedHref(result: unknown, _address: Address, { notify_client }: SubmittedFields): string {
+  const { budget } = result as ResultOf<'bookVisit'>;
+  const query = new URLSearchParams({ booked: String(budget.id), client_id: String(budget.client.id) });
+  if (lastOf(notify_client) === 'true') query.set('notified', 'true');
+  return `/panel/counter?${query}`;
+}
+
+/** Returns the act that reverts a booking. A client who was told of the appointment is told of its end. */
+function cancellation(result: unknown, { notify_client }: SubmittedFields): UndoAct | undefined {
+  const { appointment } = result as ResultOf<'bookVisit'>;
+  const told = { notify_client: lastOf(notify_client) ?? 'false' };
+  return appointment
+    ? { operation: 'cancelAppointment', params: { id: appointment.id, ...told } }
+    : undefined;
+}
+
+type SubmittedFields = Record<string, string | string[]>;
+
+function lastOf(value: string | string[] | undefined): string | undefined {
+  return [value ?? []].flat().at(-1);
+}
+
+/** Returns whose channel is asked: that of the known client, or of the data of a new one. */
+function channelInput(query: Address['query']): ReadInput {
+  if (isId(query.client_id)) return { query: { client_id: query.client_id } };
+  const guessed = guessFields(query.q);
+  const { phone = guessed.phone, email } = query;
+  return phone || email ? { query: { phone: phone || undefined, email: email || undefined } } : null;
+}
+
 /** Returns the query of the day's times. Leaves out what is no day or no duration, so that a typed address shows today. */
-function dayQuery({ date = '', duration_minutes = '' }: Address['query']) {
+function dayQuery({ date = '', duration_minutes = '', box_id }: Address['query']) {
   const dayMs = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   // `Date` reads the 31st of February as a day of March.
   const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(date);
   return {
     ...(isDay && { date }),
     ...(/^\d{2,3}$/.test(duration_minutes) && { duration_minutes }),
+    ...(isId(box_id) && { box_id }),
   };
 }
 
 function Counter({ data, page }: { data: CounterData; page: Page }) {
   const texts = counterTexts[page.language];
   const title = kitTexts[page.language].frame.places.counter;
-  if (page.result?.operation === 'bookVisit') {
-    return <BookedVisit visit={page.result.body as ResultOf<'bookVisit'>} page={page} />;
-  }
-  const { overview } = data;
+  const { overview, booked, appointment, channel } = data;
+  if (booked) return <BookedVisit budget={booked} {...{ appointment, channel, page }} />;
   return (
     <>
       <PageHead title={title} note={texts.note}>
@@ -79,7 +130,7 @@ function Counter({ data, page }: { data: CounterData; page: Page }) {
 }
 
 function VisitForm({ data, page }: { data: CounterData; page: Page }) {
-  const { overview, day, settings } = data;
+  const { overview, day, settings, channel } = data;
   const { query } = page.address;
   const texts = counterTexts[page.language];
   const guessed = guessFields(query.q);
@@ -99,8 +150,13 @@ function VisitForm({ data, page }: { data: CounterData; page: Page }) {
                   value={query.client_name ?? guessed.client_name}
                   required
                 />
-                <OperationField operation="bookVisit" property="phone" value={query.phone ?? guessed.phone} />
-                <OperationField operation="bookVisit" property="email" value={query.email} />
+                <OperationField
+                  operation="bookVisit"
+                  property="phone"
+                  value={query.phone ?? guessed.phone}
+                  steers
+                />
+                <OperationField operation="bookVisit" property="email" value={query.email} steers />
                 <OperationField
                   operation="bookVisit"
                   property="plate"
@@ -115,16 +171,22 @@ function VisitForm({ data, page }: { data: CounterData; page: Page }) {
               type="textarea"
               value={query.public_notes}
             />
+            <ServiceChoice categories={data.categories} page={page} />
+            <MechanicChoice staff={data.staff} page={page} />
             <OperationField
               operation="bookVisit"
               property="notify_client"
               value={query.notify_client !== 'false'}
             />
+            <div data-region="confirmation" aria-live="polite">
+              <Confirmation channel={channel} page={page} />
+            </div>
           </div>
         </Card>
         <Card title={texts.when}>
           <div class="fields">
             <Duration day={day} settings={settings} page={page} />
+            <BoxChoice boxes={data.boxes} page={page} />
             <TimesOfDay day={day} page={page} />
           </div>
         </Card>

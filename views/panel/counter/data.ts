@@ -10,4 +10,12 @@ export interface CounterData {
   clients: ResultOf<'searchDeskClients'> | undefined;
   vehicles: ResultOf<'searchDeskVehicles'> | undefined;
   overview: Overview | undefined;
+  boxes: ResultOf<'listBoxes'> | undefined;
+  categories: ResultOf<'listCategories'> | undefined;
+  staff: ResultOf<'listStaff'> | undefined;
+  /** How the confirmation reaches the client. Undefined for a new client without phone and email. */
+  channel: ResultOf<'explainNoticeChannel'> | undefined;
+  /** The budget of the visit that was booked last, and its appointment. */
+  booked: ResultOf<'showBudget'> | undefined;
+  appointment: ResultOf<'showAppointment'> | undefined;
 }

@@ -6,7 +6,9 @@ import {
   baseField,
   baseOf,
   confirmationField,
+  type FreeTime,
   type Refusal,
+  replacedField,
   type ShownField,
   type ShownForm,
   usePage,
@@ -17,6 +19,7 @@ import { Field } from './field.tsx';
 import { FieldScope, fieldSlug } from './field-scope.ts';
 import { FormElement, type FormElementProps } from './form-element.tsx';
 import { Icon } from './icon.tsx';
+import { Time } from './time.tsx';
 
 export type OperationFormProps = FormElementProps;
 
@@ -83,8 +86,30 @@ function ProofOfIdentity() {
   );
 }
 
+/** The free times nearest to a refused one. A button sends the form again with its time. */
+function Alternatives({ times }: { times: readonly FreeTime[] }) {
+  const { language } = usePage();
+  const texts = kitTexts[language].form;
+  if (times.length === 0) return <p>{texts.noAlternatives}</p>;
+  return (
+    <>
+      <p>{texts.alternatives}</p>
+      {/* The first button of a form is the one that Enter presses. */}
+      <button class="unseen" tabIndex={-1} aria-hidden="true" />
+      <Buttons>
+        {times.map(({ start, box }) => (
+          <Button small name={replacedField} value={`start=${start}`}>
+            <Time at={start} />
+            {` · ${box.name}`}
+          </Button>
+        ))}
+      </Buttons>
+    </>
+  );
+}
+
 /** Lists the messages of a refused form, with links to their fields. */
-function RefusalSummary({ message, fields, conflict }: Refusal) {
+function RefusalSummary({ message, fields, conflict, alternatives }: Refusal) {
   const { language } = usePage();
   const { prefix } = useContext(FieldScope);
   if (conflict) return <ConflictSummary hasFields={conflict.fields.length > 0} />;
@@ -105,6 +130,7 @@ function RefusalSummary({ message, fields, conflict }: Refusal) {
             ))}
           </ul>
         )}
+        {alternatives && <Alternatives times={alternatives} />}
       </div>
     </div>
   );

@@ -28,9 +28,21 @@ export const counter: CounterTexts = {
     no_boxes: 'Още няма боксове и не могат да се записват часове.',
   },
   addBox: 'Добавяне на бокс',
+  anyBox: 'Който и да е свободен бокс',
   book: 'Записване на посещението',
   booked: 'Посещението е записано',
   bookedWithoutTime: 'Посещението е записано без час',
   nextCall: 'Следващо обаждане',
+  confirmation: {
+    planned: {
+      email: (address) => `Имейл до ${address} с часа, запис за календара и връзка към офертата.`,
+      sms: (address) => `SMS до ${address} с часа и връзка към офертата.`,
+    },
+    sent: {
+      email: (address) => `Потвърждението се изпраща по имейл до ${address}.`,
+      sms: (address) => `Потвърждението се изпраща с SMS до ${address}.`,
+    },
+    none: 'Не може да се изпрати потвърждение:',
+  },
   unpaid: (amount) => `${amount} неплатени`,
 };

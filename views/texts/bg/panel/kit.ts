@@ -62,6 +62,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'Има едно поле за корекция' : `Има ${count} полета за корекция`),
+    alternatives: 'Най-близки свободни часове:',
+    noAlternatives: 'Няма свободен час в месеца преди и след това.',
     save: 'Запазване',
     cancel: 'Отказ',
     sending: 'Запазва се…',

@@ -28,9 +28,22 @@ export const counter: CounterTexts = {
     no_boxes: 'Encara no hi ha boxs, i no es poden donar cites.',
   },
   addBox: 'Afegeix un box',
+  anyBox: 'Qualsevol box lliure',
   book: 'Apunta la visita',
   booked: 'Visita apuntada',
   bookedWithoutTime: 'Visita apuntada, sense cita',
   nextCall: 'Una altra trucada',
+  confirmation: {
+    planned: {
+      email: (address) =>
+        `Un correu a ${address} amb l'hora, la cita per al calendari i l'enllaç al pressupost.`,
+      sms: (address) => `Un SMS al ${address} amb l'hora i l'enllaç al pressupost.`,
+    },
+    sent: {
+      email: (address) => `La confirmació surt per correu a ${address}.`,
+      sms: (address) => `La confirmació surt per SMS al ${address}.`,
+    },
+    none: 'No es pot enviar cap confirmació:',
+  },
   unpaid: (amount) => `${amount} sense cobrar`,
 };

@@ -62,6 +62,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'Hi ha una dada per corregir' : `Hi ha ${count} dades per corregir`),
+    alternatives: 'Hores lliures més properes:',
+    noAlternatives: 'No hi ha hores lliures en el mes anterior ni en el següent.',
     save: 'Desa',
     cancel: 'Cancel·la',
     sending: "S'està desant…",

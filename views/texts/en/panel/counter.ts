@@ -28,9 +28,21 @@ export const counter: CounterTexts = {
     no_boxes: 'There are no boxes yet, so no appointments can be booked.',
   },
   addBox: 'Add a box',
+  anyBox: 'Any free box',
   book: 'Book visit',
   booked: 'Visit booked',
   bookedWithoutTime: 'Visit noted, without an appointment',
   nextCall: 'Next call',
+  confirmation: {
+    planned: {
+      email: (address) => `An email to ${address} with the time, a calendar entry and the link to the quote.`,
+      sms: (address) => `An SMS to ${address} with the time and the link to the quote.`,
+    },
+    sent: {
+      email: (address) => `The confirmation goes by email to ${address}.`,
+      sms: (address) => `The confirmation goes by SMS to ${address}.`,
+    },
+    none: 'No confirmation can be sent:',
+  },
   unpaid: (amount) => `${amount} unpaid`,
 };

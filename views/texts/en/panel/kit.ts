@@ -57,6 +57,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'One field needs a correction' : `${count} fields need a correction`),
+    alternatives: 'Nearest free times:',
+    noAlternatives: 'No time is free in the month before or after.',
     save: 'Save',
     cancel: 'Cancel',
     sending: 'Saving…',

@@ -28,9 +28,22 @@ export const counter: CounterTexts = {
     no_boxes: 'Aún no hay boxes, así que no se pueden dar citas.',
   },
   addBox: 'Añadir box',
+  anyBox: 'Cualquier box libre',
   book: 'Apuntar visita',
   booked: 'Visita apuntada',
   bookedWithoutTime: 'Visita apuntada, sin cita',
   nextCall: 'Otra llamada',
+  confirmation: {
+    planned: {
+      email: (address) =>
+        `Un correo a ${address} con la hora, la cita para el calendario y el enlace al presupuesto.`,
+      sms: (address) => `Un SMS al ${address} con la hora y el enlace al presupuesto.`,
+    },
+    sent: {
+      email: (address) => `La confirmación sale por correo a ${address}.`,
+      sms: (address) => `La confirmación sale por SMS al ${address}.`,
+    },
+    none: 'No se puede enviar confirmación:',
+  },
   unpaid: (amount) => `${amount} sin cobrar`,
 };

@@ -62,6 +62,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'Hay un dato por corregir' : `Hay ${count} datos por corregir`),
+    alternatives: 'Horas libres más cercanas:',
+    noAlternatives: 'No hay horas libres en el mes anterior ni en el siguiente.',
     save: 'Guardar',
     cancel: 'Cancelar',
     sending: 'Guardando…',

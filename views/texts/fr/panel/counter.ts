@@ -28,9 +28,22 @@ export const counter: CounterTexts = {
     no_boxes: 'Il n’y a pas encore de poste de travail\u00a0: aucun rendez-vous n’est possible.',
   },
   addBox: 'Ajouter un poste de travail',
+  anyBox: 'N’importe quel poste libre',
   book: 'Enregistrer la visite',
   booked: 'Visite enregistrée',
   bookedWithoutTime: 'Visite enregistrée, sans rendez-vous',
   nextCall: 'Autre appel',
+  confirmation: {
+    planned: {
+      email: (address) =>
+        `Un e-mail à ${address} avec l’heure, le rendez-vous pour l’agenda et le lien vers le devis.`,
+      sms: (address) => `Un SMS au ${address} avec l’heure et le lien vers le devis.`,
+    },
+    sent: {
+      email: (address) => `La confirmation part par e-mail à ${address}.`,
+      sms: (address) => `La confirmation part par SMS au ${address}.`,
+    },
+    none: 'Aucune confirmation ne peut être envoyée\u00a0:',
+  },
   unpaid: (amount) => `${amount} impayés`,
 };

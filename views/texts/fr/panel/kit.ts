@@ -57,6 +57,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'Une donnée est à corriger' : `${count} données sont à corriger`),
+    alternatives: 'Heures libres les plus proches\u00a0:',
+    noAlternatives: 'Aucune heure libre dans le mois qui précède ni dans celui qui suit.',
     save: 'Enregistrer',
     cancel: 'Annuler',
     sending: 'Enregistrement…',

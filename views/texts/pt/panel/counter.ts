@@ -28,9 +28,22 @@ export const counter: CounterTexts = {
     no_boxes: 'Ainda não há boxes, por isso não se podem fazer marcações.',
   },
   addBox: 'Adicionar box',
+  anyBox: 'Qualquer box livre',
   book: 'Marcar visita',
   booked: 'Visita marcada',
   bookedWithoutTime: 'Visita registada, sem marcação',
   nextCall: 'Outra chamada',
+  confirmation: {
+    planned: {
+      email: (address) =>
+        `Um e-mail para ${address} com a hora, a marcação para o calendário e a ligação para o orçamento.`,
+      sms: (address) => `Um SMS para ${address} com a hora e a ligação para o orçamento.`,
+    },
+    sent: {
+      email: (address) => `A confirmação segue por e-mail para ${address}.`,
+      sms: (address) => `A confirmação segue por SMS para ${address}.`,
+    },
+    none: 'Não é possível enviar a confirmação:',
+  },
   unpaid: (amount) => `${amount} por receber`,
 };

@@ -62,6 +62,8 @@ export const kit: KitTexts = {
   },
   form: {
     problems: (count) => (count === 1 ? 'Há um dado por corrigir' : `Há ${count} dados por corrigir`),
+    alternatives: 'Horas livres mais próximas:',
+    noAlternatives: 'Não há horas livres no mês anterior nem no seguinte.',
     save: 'Guardar',
     cancel: 'Cancelar',
     sending: 'A guardar…',

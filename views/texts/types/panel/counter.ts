@@ -27,9 +27,17 @@ export interface CounterTexts {
   onlyFree: (minutes: number) => string;
   noTimes: Record<'hours' | 'holiday' | 'no_boxes', string>;
   addBox: string;
+  anyBox: string;
   book: string;
   booked: string;
   bookedWithoutTime: string;
   nextCall: string;
+  confirmation: {
+    /** What booking will send, by the channel. */
+    planned: Record<'email' | 'sms', (address: string) => string>;
+    sent: Record<'email' | 'sms', (address: string) => string>;
+    /** Before the reason why nothing can be sent. */
+    none: string;
+  };
   unpaid: (amount: string) => string;
 }

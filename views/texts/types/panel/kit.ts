@@ -62,6 +62,8 @@ export interface KitTexts {
   form: {
     /** Title above the list of messages of a refused form. */
     problems: (count: number) => string;
+    alternatives: string;
+    noAlternatives: string;
     save: string;
     cancel: string;
     sending: string;
