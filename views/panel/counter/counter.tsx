@@ -76,12 +76,12 @@ function bookedHref(result: unknown, _address: Address, { notify_client }: Submi
   return `/panel/counter?${query}`;
 }
 
-/** Returns the act that reverts a booking. A client who was told of the appointment is told of its end. */
+/** Returns the act that reverts a booking. Notifies a client who got a confirmation. */
 function cancellation(result: unknown, { notify_client }: SubmittedFields): UndoAct | undefined {
   const { appointment } = result as ResultOf<'bookVisit'>;
-  const told = { notify_client: lastOf(notify_client) ?? 'false' };
+  const notice = { notify_client: lastOf(notify_client) ?? 'false' };
   return appointment
-    ? { operation: 'cancelAppointment', params: { id: appointment.id, ...told } }
+    ? { operation: 'cancelAppointment', params: { id: appointment.id, ...notice } }
     : undefined;
 }
 
@@ -91,7 +91,7 @@ function lastOf(value: string | string[] | undefined): string | undefined {
   return [value ?? []].flat().at(-1);
 }
 
-/** Returns whose channel is asked: that of the known client, or of the data of a new one. */
+/** Returns the input of the read of the channel: the known client, or the phone and email of a new one. */
 function channelInput(query: Address['query']): ReadInput {
   if (isId(query.client_id)) return { query: { client_id: query.client_id } };
   const guessed = guessFields(query.q);

@@ -33,10 +33,10 @@ export interface CounterTexts {
   bookedWithoutTime: string;
   nextCall: string;
   confirmation: {
-    /** What booking will send, by the channel. */
+    /** The message that booking will send, by channel. */
     planned: Record<'email' | 'sms', (address: string) => string>;
     sent: Record<'email' | 'sms', (address: string) => string>;
-    /** Before the reason why nothing can be sent. */
+    /** Introduces the reason why nothing can be sent. */
     none: string;
   };
   unpaid: (amount: string) => string;
