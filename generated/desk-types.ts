@@ -2969,6 +2969,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notices/channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how a notice would reach a client
+         * @description Shows by which channel, and to which address, a notice to a client would be sent now, or why none can be sent. For a new client, give the phone and the email instead of the client.
+         */
+        get: operations["explainNoticeChannel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/logo": {
         parameters: {
             query?: never;
@@ -7720,6 +7740,21 @@ export interface components {
             /** @description End of the break, `HH:MM`. */
             end: string;
         };
+        /** @description How a notice to a client would be sent. */
+        NoticeChannel: {
+            /**
+             * @description The channel that the client prefers, or the other one. `null` if nothing can be sent.
+             * @enum {string|null}
+             */
+            channel: "email" | "sms" | null;
+            /** @description The email address or phone number of the recipient. `null` if nothing can be sent. */
+            address: string | null;
+            /**
+             * @description Why nothing can be sent: the client has no phone and no email, or none that works, is erased, or the workshop has no account to send with, or not enough credit. `null` otherwise.
+             * @enum {string|null}
+             */
+            reason: "no_address" | "unusable_address" | "erased" | "no_transport" | "no_credit" | null;
+        };
         /** @description The notices to clients. */
         NoticeList: {
             /** @description The notices, in the order of the work. */
@@ -10164,6 +10199,8 @@ export interface components {
             category_id?: number | null;
             /** @description Id of one of the category's services. */
             subcategory_id?: number | null;
+            /** @description Id of the mechanic who does the work. */
+            mechanic_id?: number | null;
             /**
              * Format: date-time
              * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
@@ -16667,6 +16704,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    explainNoticeChannel: {
+        parameters: {
+            query?: {
+                /** @description Id of a known client. */
+                client_id?: number;
+                /**
+                 * @description Phone number of a new client.
+                 * @example 600 000 001
+                 */
+                phone?: string;
+                /** @description Email address of a new client. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel, or the reason why there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChannel"];
                 };
             };
             404: components["responses"]["NotFound"];

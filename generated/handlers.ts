@@ -277,6 +277,7 @@ export interface DeskHandlers {
   setSettings: DeskHandler<'setSettings'>;
   listSettingsHistory: DeskHandler<'listSettingsHistory'>;
   listNotices: DeskHandler<'listNotices'>;
+  explainNoticeChannel: DeskHandler<'explainNoticeChannel'>;
   setLogo: DeskPreparedHandler<'setLogo'>;
   exportLogo: DeskHandler<'exportLogo'>;
   listRegions: DeskHandler<'listRegions'>;

@@ -397,6 +397,7 @@ export type DeskOperationId =
   | 'setSettings'
   | 'listSettingsHistory'
   | 'listNotices'
+  | 'explainNoticeChannel'
   | 'setLogo'
   | 'exportLogo'
   | 'listRegions'
@@ -19641,6 +19642,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Id of one of the category's services."
         },
         {
+          "property": "mechanic_id",
+          "in": "body",
+          "flag": "--mechanic",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the mechanic who does the work."
+        },
+        {
           "property": "start",
           "in": "body",
           "flag": "--start",
@@ -24281,6 +24293,99 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "The language of the notices. Defaults to the workshop's."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "explainNoticeChannel": {
+    "operationId": "explainNoticeChannel",
+    "method": "GET",
+    "path": "/notices/channel",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "notices",
+        "channel"
+      ],
+      "earlier": null,
+      "summary": "Show how a notice would reach a client",
+      "description": "Shows by which channel, and to which address, a notice to a client would be sent now, or why none can be sent. For a new client, give the phone and the email instead of the client.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a known client."
+        },
+        {
+          "property": "phone",
+          "in": "query",
+          "flag": "--phone",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Phone number of a new client."
+        },
+        {
+          "property": "email",
+          "in": "query",
+          "flag": "--email",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Email address of a new client."
         }
       ],
       "confirms": null,
