@@ -194,7 +194,7 @@ function withoutTaxId({ invoice, lines, issuer }: InvoiceToIssue): Omit<FieldPro
 /** Maximum totals of simplified invoices in cents, including tax: for repairs, and for goods sold over the counter. */
 const maxSimplifiedCents = { repair: 400_00, goods: 3_000_00 };
 
-function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
+export function simplifiedLimitCents(lines: readonly Pick<InvoiceLine, 'line_type'>[]): number {
   const isGoods = lines.every(({ line_type }) => line_type === 'part');
   return maxSimplifiedCents[isGoods ? 'goods' : 'repair'];
 }

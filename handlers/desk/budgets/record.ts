@@ -14,9 +14,12 @@ import {
   findBudget,
   findBudgetDetail,
 } from '../../../db/budgets/queries.ts';
+import { findClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
-import { computeMargin, lineMargin, type Margin } from '../../../domain/budgets/lines.ts';
+import { computeMargin, headlineTotals, lineMargin, type Margin } from '../../../domain/budgets/lines.ts';
+import { computeBalance } from '../../../domain/invoices/balance.ts';
+import { type SuggestedInvoice, suggestInvoice } from '../../../domain/invoices/suggested.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
@@ -39,10 +42,11 @@ interface BudgetParts {
   milestones: MilestoneRow[];
   counts: BudgetPartCounts;
   invoices: InvoiceRow[];
+  suggestedInvoice: SuggestedInvoice | null;
 }
 
 function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
-  const { shown: detail, owner: own, lines, milestones, counts, invoices } = parts;
+  const { shown: detail, owner: own, lines, milestones, counts, invoices, suggestedInvoice } = parts;
   const record = budgetRecord(detail, trackingUrl);
   return {
     ...record,
@@ -51,6 +55,7 @@ function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
     sent_via: own.sent_via,
     has_invoice: own.has_invoice,
     ...invoicesOf(own, invoices),
+    suggested_invoice: suggestedInvoice,
     tracking_url: own.internal ? null : trackingUrl,
     internal_notes: own.internal_notes,
     totals: { ...record.totals, ...toEuros(computeMargin(lines)) },
@@ -75,6 +80,7 @@ function invoicesOf(
       client_id: invoice.client_id,
       split: invoice.split,
       total: fromHundredths(invoice.total_cents),
+      pending: fromHundredths(computeBalance(invoice).pending_cents),
     })),
   };
 }
@@ -89,6 +95,17 @@ function deskLineRecord(row: BudgetLineRow): DeskBudget['lines'][number] {
 
 function toEuros({ cost_cents, margin_cents }: Margin) {
   return { cost: fromHundredths(cost_cents), margin: fromHundredths(margin_cents) };
+}
+
+async function suggestedInvoiceOf(
+  { instance, tx }: ReadContext,
+  { status, has_invoice, internal, client_id }: BudgetRow,
+  lines: BudgetLineRow[],
+): Promise<SuggestedInvoice | null> {
+  if (status !== 'Finalizado' || has_invoice || internal) return null;
+  const client = await findClient(tx, { instanceId: instance.id, id: client_id });
+  const totalCents = headlineTotals(lines).total_cents;
+  return suggestInvoice({ issuer: instance, clientTaxId: client?.tax_id ?? null, lines, totalCents });
 }
 
 type ReadContext = Pick<Context, 'instance' | 'secretBox' | 'tx'>;
@@ -108,8 +125,9 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     listInvoicesOfBudget(tx, { instanceId, budgetId: id }),
   ]);
   if (!own || !detail) throw problem('not_found');
+  const suggestedInvoice = await suggestedInvoiceOf(context, own, lines);
   return deskBudgetRecord(
-    { owner: own, shown: detail, lines, milestones, counts, invoices },
+    { owner: own, shown: detail, lines, milestones, counts, invoices, suggestedInvoice },
     trackingUrlOf(context, own),
   );
 }

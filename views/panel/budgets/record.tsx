@@ -11,7 +11,12 @@ export const budgetScreen = defineScreen({
   path: `${budgetsPath}/:id`,
   reads: { budget: 'showBudget' },
   inputs: ({ params }) => ({ budget: { params: { id: params.id ?? '' } } }),
-  forms: { setBudgetStatus: {} },
+  forms: {
+    setBudgetStatus: {},
+    issueInvoice: { asks: true, toast: 'done' },
+    recordPayment: { toast: 'done' },
+    drawInvoicePdf: {},
+  },
   title: ({ budget }, { language }) => `${operationLabel(language, 'showBudget')} #${budget.id}`,
   view: (data, page) => (
     <>

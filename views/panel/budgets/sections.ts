@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { SectionProps } from './data.ts';
+import { InvoicingSection } from './invoicing/invoicing-section.tsx';
 import { LinesSection } from './lines/lines-section.tsx';
 import { TotalsSection } from './totals-section.tsx';
 
@@ -7,4 +8,5 @@ import { TotalsSection } from './totals-section.tsx';
 export const budgetSections: readonly ((props: SectionProps) => VNode | null)[] = [
   LinesSection,
   TotalsSection,
+  InvoicingSection,
 ];
