@@ -5255,7 +5255,14 @@ export interface components {
                 split: components["schemas"]["InvoicePart"] | null;
                 /** @description Total with taxes, in euros. Negative if a corrective invoice refunds an amount. */
                 total: number;
+                /** @description The amount still to be paid, in euros: 0 if it is cancelled, if another invoice replaces it, or if it corrects only the tax because the client did not pay. Negative if the workshop owes it. */
+                pending: number;
             }[];
+            /**
+             * @description The invoice that fits the client and the total of a finished job: `full` for a client with a tax id, `simplified` up to the limit for simplified invoices, otherwise `without_tax_id`. Outside Spain always `full`. `null` before the work is finished and after a draft was made.
+             * @enum {string|null}
+             */
+            suggested_invoice: "full" | "simplified" | "without_tax_id" | null;
             /** @description Link where the client follows the budget. `null` for a budget for internal use. */
             tracking_url: string | null;
             /** @description Notes that the client may read. */

@@ -8387,6 +8387,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -8773,6 +8774,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -8822,6 +8824,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       {
         "in": "answer",
         "path": "invoices",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "suggested_invoice",
         "roles": [
           "owner",
           "office",
@@ -8912,6 +8923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -9030,6 +9042,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       {
         "in": "answer",
         "path": "invoices",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "suggested_invoice",
         "roles": [
           "owner",
           "office",
@@ -9289,6 +9310,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -9522,6 +9544,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -9742,6 +9765,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -9993,6 +10017,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -10079,6 +10104,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -10542,6 +10568,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       },
       {
         "in": "answer",
+        "path": "suggested_invoice",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
         "path": "tracking_url",
         "roles": [
           "owner",
@@ -10651,6 +10686,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
@@ -19708,6 +19744,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "base",
         "cost",
         "margin",
+        "pending",
         "quota",
         "tax",
         "total",
