@@ -49,7 +49,13 @@ describe('the invoice on the page of a quote', () => {
     const issued = await office.submit(path, 'issueInvoice', { paid: 'card', sure: 'true' });
     expect(issued.statusCode).toBe(303);
     expect(await invoicesOf(id)).toEqual([
-      { status: 'issued', kind: 'simplified', total_cents: 12_100, paid_cents: 12_100, without_tax_id: false },
+      {
+        status: 'issued',
+        kind: 'simplified',
+        total_cents: 12_100,
+        paid_cents: 12_100,
+        without_tax_id: false,
+      },
     ]);
     const { payload } = await office.get(path);
     expect(payload).toContain('Pagada');
