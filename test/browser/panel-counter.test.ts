@@ -108,6 +108,28 @@ describe('the counter', () => {
     await page.context().close();
   });
 
+  test('keeps a time that was chosen while the times of another duration were fetched', async () => {
+    const page = await openCounter({}, `/panel/counter?client_id=${clara.id}&date=2026-12-03`);
+    const fetched = Promise.withResolvers<void>();
+    const isChosen = Promise.withResolvers<void>();
+    await page.route('**/panel/counter?*', async (route) => {
+      fetched.resolve();
+      await isChosen.promise;
+      await route.continue();
+    });
+    await page.locator('[name=duration_minutes]').selectOption('120');
+    await fetched.promise;
+    const time = page.locator('.time-choice', { hasText: '16:00' });
+    await time.click();
+    const answered = page.waitForResponse((response) => response.url().includes('duration_minutes=120'));
+    isChosen.resolve();
+    await (await answered).finished();
+    // The next text of the page is the announcement of the update.
+    await page.waitForFunction(() => document.querySelector('[data-announce]')?.textContent !== '');
+    expect(await time.locator('input').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
   test('books a known client without scripts', async () => {
     const page = await openCounter({ javaScriptEnabled: false });
     await page.locator('main [name=q]').fill('clara');

@@ -42,6 +42,7 @@ function mergeRegion(region: HTMLElement, next: Element): boolean {
   nameParts(next);
   const restoreScroll = rememberScroll(region);
   const restoreFocus = rememberFocus(region);
+  const restoreChoices = rememberChoices(region);
   Idiomorph.morph(region, next, {
     ignoreActiveValue: true,
     callbacks: {
@@ -51,6 +52,7 @@ function mergeRegion(region: HTMLElement, next: Element): boolean {
       afterNodeAdded: markAdded,
     },
   });
+  restoreChoices();
   restoreFocus();
   restoreScroll();
   return textWithoutTimes(region) !== before;
@@ -92,6 +94,19 @@ function rememberScroll(region: Element): () => void {
   const top = anchor ? topOf(anchor) : 0;
   return () => {
     if (anchor?.isConnected) scrollBy(0, topOf(anchor) - top);
+  };
+}
+
+/** Keeps the chosen radio buttons, such as a time that was chosen while the times were fetched. */
+function rememberChoices(region: Element): () => void {
+  const radios = all<HTMLInputElement>('input[type=radio]', region);
+  const chosen = radios.filter(({ checked, defaultChecked }) => checked && !defaultChecked);
+  const keys = chosen.map(({ name, value }) => `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  return () => {
+    for (const key of keys) {
+      const radio = region.querySelector<HTMLInputElement>(`input[type=radio]${key}:not([disabled])`);
+      if (radio) radio.checked = true;
+    }
   };
 }
 
