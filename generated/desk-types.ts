@@ -825,6 +825,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inspection-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates of inspections
+         * @description Lists the templates by name, with their points.
+         */
+        get: operations["listDeskInspectionTemplates"];
+        put?: never;
+        /**
+         * Create a template of inspections
+         * @description Creates a template. Its name must be unique. If it has a category or a service, it is proposed for budgets of that category.
+         */
+        post: operations["createInspectionTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspection-templates/usual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the usual templates of inspections
+         * @description Adds the usual templates, in the workshop's language, except those whose name already exists.
+         */
+        post: operations["addUsualInspectionTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspection-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a template of inspections
+         * @description Shows a template with its points.
+         */
+        get: operations["showInspectionTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a template of inspections
+         * @description Removes a template. Existing inspections keep their points.
+         */
+        delete: operations["removeInspectionTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template of inspections
+         * @description Changes the given fields. `points` replaces all points. Existing inspections keep theirs.
+         */
+        patch: operations["setInspectionTemplate"];
+        trace?: never;
+    };
+    "/inspections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inspections
+         * @description Lists inspections by ascending id, page by page.
+         */
+        get: operations["listDeskInspections"];
+        put?: never;
+        /**
+         * Start an inspection
+         * @description Creates an inspection of a budget with a copy of the points of a template.
+         */
+        post: operations["startInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the findings that need work
+         * @description Lists amber and red findings of the vehicles of a client, or of one vehicle, that were neither accepted nor settled.
+         */
+        get: operations["listPendingFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an inspection
+         * @description Shows an inspection with its points.
+         */
+        get: operations["showInspection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an inspection
+         * @description Marks an inspection as complete. Unchecked points stay unchecked. Its points can still be changed. A repeated call changes nothing.
+         */
+        post: operations["finishInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share an inspection with the client
+         * @description Shows an inspection with its notes and photos on the tracking page, or hides it. Points that were not checked are not shown. Photos that were shown once stay visible.
+         */
+        post: operations["shareInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a point to an inspection
+         * @description Adds a point that is not in the template, such as damage that was noticed by chance. An inspection has at most 120 points.
+         */
+        post: operations["addInspectionPoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Record the result of a point
+         * @description Changes the given fields of a point. Several people can fill in one inspection: `was` names the values on which a change is based.
+         */
+        patch: operations["setInspectionPoint"];
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a photo to a point
+         * @description Adds a photo to a point. The photo is a document of the inspection's budget. Metadata is removed from it.
+         */
+        post: operations["addInspectionPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer work for a finding
+         * @description Adds an optional line for a finding to a budget: to that of the inspection or, at a later visit, to another budget of the same vehicle. The client decides about the line when it signs.
+         */
+        post: operations["offerFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a finding
+         * @description Records that the work for a finding was done, or that no work is needed. The client is then no longer reminded of it.
+         */
+        post: operations["settleFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices": {
         parameters: {
             query?: never;
@@ -5657,6 +5933,15 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description A page of inspections. */
+        DeskInspectionPage: {
+            /** @description The inspections of this page, by ascending id. */
+            data: components["schemas"]["InspectionItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description An invoice with the data that only the workshop sees. */
         DeskInvoice: {
             /** @description Id of the invoice. Assigned by the service. */
@@ -6311,6 +6596,40 @@ export interface components {
             /** @description The problem at that place, for people. */
             message: string;
         };
+        /** @description The optional line for a finding. Defaults are those of a new line; the description defaults to the text of the point. */
+        FindingOffer: {
+            /** @description The budget that gets the line. Defaults to that of the inspection. */
+            budget_id?: number;
+            /** @description Id of a part of the workshop's store. */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            /**
+             * @description The kind of line.
+             * @enum {string}
+             */
+            line_type?: "labor" | "part" | "fee" | "sublet" | "other";
+            /** @description Quantity, in hours or pieces; negative for a return. Defaults to 1. */
+            quantity?: number;
+            /** @description Price per unit in euros, before discount and tax. */
+            unit_price?: number;
+            /** @description Discount in percent. Defaults to 0. */
+            discount_pct?: number;
+            /** @description Tax rate in percent. Defaults to the workshop's current rate. */
+            tax_rate?: number;
+            /** @description Whether the price is an estimate. */
+            price_estimated?: boolean;
+        };
+        /** @description How a finding ended. */
+        FindingSettle: {
+            /**
+             * @description `done` if the work was done, `dismissed` if no work is needed, `open` to reverse either.
+             * @enum {string}
+             */
+            outcome: "done" | "dismissed" | "open";
+        };
         /** @description A change, and the fields that it changed. */
         HistoryEntry: {
             /** @description Id of the entry. */
@@ -6584,6 +6903,303 @@ export interface components {
             recording_url?: string;
             /** @description The person in the workshop who received the call or message. */
             agent?: string;
+        };
+        /** @description An inspection of a vehicle with its points. */
+        Inspection: {
+            /** @description Id of the inspection. */
+            id: number;
+            /** @description The budget to which the inspection belongs. */
+            budget_id: number;
+            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            /** @description Number of points without a finding. */
+            green: number;
+            /** @description Number of points that will need work soon. */
+            amber: number;
+            /** @description Number of points that need work now. */
+            red: number;
+            /** @description Number of points that were not checked. */
+            unchecked: number;
+            /** @description Name of the person or key that created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Name of the person or key that completed it. `null` until then. */
+            completed_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+            /** @description The points in the order of the template, followed by added ones. */
+            points: components["schemas"]["InspectionPoint"][];
+        };
+        /** @description An inspection of a vehicle as lists show it, without its points. */
+        InspectionItem: {
+            /** @description Id of the inspection. */
+            id: number;
+            /** @description The budget to which the inspection belongs. */
+            budget_id: number;
+            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            /** @description Number of points without a finding. */
+            green: number;
+            /** @description Number of points that will need work soon. */
+            amber: number;
+            /** @description Number of points that need work now. */
+            red: number;
+            /** @description Number of points that were not checked. */
+            unchecked: number;
+            /** @description Name of the person or key that created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Name of the person or key that completed it. `null` until then. */
+            completed_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+        };
+        /** @description A photo. */
+        InspectionPhotoAdd: {
+            /**
+             * Format: byte
+             * @description A JPEG, PNG or WebP of up to 4 MB.
+             */
+            file: string;
+            /** @description Name to show. Defaults to the name of the file. */
+            filename?: string;
+        };
+        /** @description A point of an inspection. A point whose result is amber or red is a finding. */
+        InspectionPoint: {
+            /** @description Id of the point. */
+            id: number;
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit: string | null;
+            /** @description Measured value from which amber is proposed. */
+            amber_at: number | null;
+            /** @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`. */
+            red_at: number | null;
+            /**
+             * @description The result: `green` is in order, `amber` will need work soon, `red` needs work now.
+             * @enum {string}
+             */
+            result: "unchecked" | "green" | "amber" | "red";
+            /** @description The measured value. */
+            value: number | null;
+            /** @description Note for the workshop and the client. */
+            note: string | null;
+            /** @description Photos of the point, which are documents of the budget. */
+            photos: {
+                /** @description Id of the document. */
+                id: number;
+                /** @description Name of the file. */
+                filename: string;
+            }[];
+            /** @description Whether the client sees the point when the inspection is shared. */
+            client_visible: boolean;
+            /** @description Name of the person or key that recorded the result. `null` if it was not checked. */
+            checked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the result was recorded.
+             */
+            checked_at: string | null;
+            /**
+             * @description The state of a finding: `offered` as an optional line of a budget, `accepted` or `declined` by the client, `done`, or `dismissed` by the workshop. `null` if the point is no finding.
+             * @enum {string|null}
+             */
+            state: "open" | "offered" | "accepted" | "declined" | "done" | "dismissed" | null;
+            /** @description The line that was offered last for the finding. `null` if none was. */
+            line: {
+                /** @description The budget of the line. */
+                budget_id: number;
+                /** @description Id of the line. */
+                id: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the client accepted or declined the line. `null` until then.
+             */
+            decided_at: string | null;
+            /**
+             * Format: date
+             * @description Day from which the client is reminded of the finding.
+             */
+            return_on: string | null;
+            /** @description Mileage from which the client is reminded of the finding. */
+            return_km: number | null;
+        };
+        /** @description A point that is not in the template. */
+        InspectionPointAdd: {
+            /** @description Title of the section. Defaults to the section of the last point. */
+            section?: string;
+            /** @description Text of the point, such as the damage that was found. */
+            text: string;
+            /**
+             * @description The result. If only `value` is sent, the limits of the point determine it.
+             * @enum {string}
+             */
+            result?: "unchecked" | "green" | "amber" | "red";
+            /** @description The measured value. */
+            value?: number | null;
+            /** @description Note for the workshop and the client. */
+            note?: string | null;
+        };
+        /** @description The changes to a point of an inspection. */
+        InspectionPointSet: {
+            /**
+             * @description The result. If only `value` is sent, the limits of the point determine it.
+             * @enum {string}
+             */
+            result?: "unchecked" | "green" | "amber" | "red";
+            /** @description The measured value. */
+            value?: number | null;
+            /** @description Note for the workshop and the client. */
+            note?: string | null;
+            /** @description Whether the client sees the point when the inspection is shared. */
+            client_visible?: boolean;
+            /**
+             * Format: date
+             * @description Day from which the client is reminded of the finding. Defaults to the months of the template.
+             */
+            return_on?: string | null;
+            /** @description Mileage from which the client is reminded. Defaults to the kilometres of the template. */
+            return_km?: number | null;
+            /** @description The values on which the change is based. If another person has since changed one of them to a value that differs from the sent one, nothing is changed and the answer is 409 `changed_meanwhile`. */
+            was?: {
+                /**
+                 * @description The previous result.
+                 * @enum {string}
+                 */
+                result?: "unchecked" | "green" | "amber" | "red";
+                /** @description The previous measured value. */
+                value?: number | null;
+                /** @description The previous note. */
+                note?: string | null;
+            };
+        };
+        /** @description Whether the client sees the inspection. */
+        InspectionShare: {
+            /** @description Whether the client sees it on the tracking page. */
+            shared: boolean;
+            /** @description Whether to send the client a notice with the link. Ignored if the inspection is no longer shared. */
+            notify_client?: boolean;
+        };
+        /** @description The budget and the template. */
+        InspectionStart: {
+            /** @description The budget to which the inspection belongs. */
+            budget_id: number;
+            /** @description The template whose points are copied. */
+            template_id: number;
+        };
+        /** @description A checklist from which inspections are created. */
+        InspectionTemplate: {
+            /** @description Id of the template. */
+            id: number;
+            /** @description Name of the template. */
+            name: string;
+            /** @description The category of budgets for which the template is proposed. `null` for all. */
+            category_id: number | null;
+            /** @description The service of this category for which the template is proposed. `null` for all. */
+            subcategory_id: number | null;
+            /** @description The points in their order. Points with the same `section` in a row form a section. */
+            points: components["schemas"]["InspectionTemplatePoint"][];
+        };
+        /** @description A template of inspections. */
+        InspectionTemplateCreate: {
+            /** @description Name of the template. */
+            name: string;
+            /** @description The category of budgets for which the template is proposed. `null` for all. */
+            category_id?: number | null;
+            /** @description The service of this category for which the template is proposed. `null` for all. */
+            subcategory_id?: number | null;
+            /** @description The points in their order. Points with the same `section` in a row form a section. */
+            points: components["schemas"]["InspectionTemplatePointInput"][];
+        };
+        /** @description The templates of inspections. */
+        InspectionTemplateList: {
+            /** @description The templates, by name. */
+            data: components["schemas"]["InspectionTemplate"][];
+        };
+        /** @description A point of a template. */
+        InspectionTemplatePoint: {
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit: string | null;
+            /** @description Measured value from which amber is proposed. */
+            amber_at: number | null;
+            /** @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`. */
+            red_at: number | null;
+            /** @description Months after which a finding without work returns. */
+            return_months: number | null;
+            /** @description Kilometres after which a finding without work returns. */
+            return_km: number | null;
+        };
+        /** @description A point of a template. */
+        InspectionTemplatePointInput: {
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint?: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit?: string | null;
+            /** @description Measured value from which amber is proposed. */
+            amber_at?: number | null;
+            /** @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`. */
+            red_at?: number | null;
+            /** @description Months after which a finding without work returns. */
+            return_months?: number | null;
+            /** @description Kilometres after which a finding without work returns. */
+            return_km?: number | null;
+        };
+        /** @description The changes to a template. */
+        InspectionTemplateSet: {
+            /** @description Name of the template. */
+            name?: string;
+            /** @description The category of budgets for which the template is proposed. `null` for all. */
+            category_id?: number | null;
+            /** @description The service of this category for which the template is proposed. `null` for all. */
+            subcategory_id?: number | null;
+            /** @description The points in their order. Points with the same `section` in a row form a section. */
+            points?: components["schemas"]["InspectionTemplatePointInput"][];
         };
         /** @description A workshop of this deployment. */
         Instance: {
@@ -7773,7 +8389,7 @@ export interface components {
              * @description The occasion of the notice.
              * @enum {string}
              */
-            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "vehicle_ready";
+            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "inspection_ready" | "vehicle_ready" | "finding_reminder";
             /** @description Subject of the mail. */
             subject: string;
             /** @description Heading of the mail. */
@@ -7955,6 +8571,28 @@ export interface components {
              * @description The day. Defaults to today.
              */
             date?: string;
+        };
+        /** @description A finding of a vehicle that needs work. */
+        PendingFinding: {
+            /** @description The vehicle. */
+            vehicle_id: number;
+            /** @description Number plate. */
+            plate: string;
+            /** @description The budget of the inspection. */
+            budget_id: number;
+            /** @description The inspection. */
+            inspection_id: number;
+            /**
+             * Format: date-time
+             * @description When the inspection was created.
+             */
+            inspected_at: string;
+            point: components["schemas"]["InspectionPoint"];
+        };
+        /** @description Findings that need work. */
+        PendingFindingList: {
+            /** @description The findings, red ones first. At most 100. */
+            data: components["schemas"]["PendingFinding"][];
         };
         /** @description A member of the staff, with its access to the panel. */
         Person: {
@@ -10373,6 +11011,42 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `budget_locked`, `client_erased` */
+        AddInspectionPhotoConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large` */
+        AddInspectionPhotoPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        AddInspectionPhotoUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `budget_locked`, `client_erased` */
+        AddInspectionPointConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `access_conflict` */
         AddPasskeyConflict: {
             headers: {
@@ -10706,6 +11380,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `budget_locked`, `client_erased` */
+        FinishInspectionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased` */
         GetBudgetDocumentConflict: {
             headers: {
@@ -10861,6 +11544,15 @@ export interface components {
         };
         /** @description `not_found` */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `budget_locked`, `client_erased` */
+        OfferFindingConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11048,6 +11740,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `budget_locked`, `client_erased`, `changed_meanwhile` */
+        SetInspectionPointConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         SetInvoiceConflict: {
             headers: {
@@ -11111,6 +11812,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `client_erased` */
+        SettleFindingConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        ShareInspectionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `person_unknown` */
         ShowAccountForbidden: {
             headers: {
@@ -11140,6 +11859,15 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked`, `invalid_status_transition`, `invoice_conflict` */
         SplitInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `budget_locked`, `client_erased` */
+        StartInspectionConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11272,6 +12000,12 @@ export interface components {
         ImportErrors: "refuse" | "skip";
         /** @description Id of the stored file. */
         ImportFileId: number;
+        /** @description Id of the inspection. */
+        InspectionId: number;
+        /** @description Id of the point. */
+        InspectionPointId: number;
+        /** @description Id of the template. */
+        InspectionTemplateId: number;
         /** @description Id of the invoice. */
         InvoiceId: number;
         /** @description Id of the item. */
@@ -12912,6 +13646,496 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskInspectionTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplateList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    createInspectionTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionTemplateCreate"];
+            };
+        };
+        responses: {
+            /** @description The template was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addUsualInspectionTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplateList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showInspectionTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: components["parameters"]["InspectionTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplate"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeInspectionTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: components["parameters"]["InspectionTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setInspectionTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template. */
+                id: components["parameters"]["InspectionTemplateId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionTemplateSet"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listDeskInspections: {
+        parameters: {
+            query?: {
+                /** @description Only inspections of this budget. */
+                budget_id?: number;
+                /** @description Only inspections of this vehicle. */
+                vehicle_id?: number;
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inspections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInspectionPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    startInspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget and the template. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionStart"];
+            };
+        };
+        responses: {
+            /** @description The inspection. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["StartInspectionConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listPendingFindings: {
+        parameters: {
+            query?: {
+                /** @description Only findings of vehicles of this client. */
+                client_id?: number;
+                /** @description Only findings of this vehicle. */
+                vehicle_id?: number;
+                /** @description Without the findings of this budget's inspections. */
+                except_budget_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingFindingList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showInspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inspection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    finishInspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The completed inspection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FinishInspectionConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    shareInspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether the client sees it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionShare"];
+            };
+        };
+        responses: {
+            /** @description The inspection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ShareInspectionConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addInspectionPoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The point. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionPointAdd"];
+            };
+        };
+        responses: {
+            /** @description The point was added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddInspectionPointConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setInspectionPoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+                /** @description Id of the point. */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The result. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionPointSet"];
+            };
+        };
+        responses: {
+            /** @description The point as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetInspectionPointConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addInspectionPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+                /** @description Id of the point. */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The photo. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionPhotoAdd"];
+            };
+        };
+        responses: {
+            /** @description The point with the photo. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddInspectionPhotoConflict"];
+            413: components["responses"]["AddInspectionPhotoPayloadTooLarge"];
+            415: components["responses"]["AddInspectionPhotoUnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    offerFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+                /** @description Id of the point. */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingOffer"];
+            };
+        };
+        responses: {
+            /** @description The point with its line. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OfferFindingConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    settleFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+                /** @description Id of the point. */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The outcome. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingSettle"];
+            };
+        };
+        responses: {
+            /** @description The point. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SettleFindingConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

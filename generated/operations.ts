@@ -261,6 +261,23 @@ export type DeskOperationId =
   | 'showTrackingLink'
   | 'drawBudgetPdf'
   | 'drawBudgetReceipt'
+  | 'listDeskInspectionTemplates'
+  | 'createInspectionTemplate'
+  | 'addUsualInspectionTemplates'
+  | 'showInspectionTemplate'
+  | 'setInspectionTemplate'
+  | 'removeInspectionTemplate'
+  | 'listDeskInspections'
+  | 'startInspection'
+  | 'listPendingFindings'
+  | 'showInspection'
+  | 'finishInspection'
+  | 'shareInspection'
+  | 'addInspectionPoint'
+  | 'setInspectionPoint'
+  | 'addInspectionPhoto'
+  | 'offerFinding'
+  | 'settleFinding'
   | 'draftInvoice'
   | 'listDeskInvoices'
   | 'invoiceAdvance'
@@ -10935,6 +10952,1773 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "works": [],
       "localized": false,
       "file": "out",
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskInspectionTemplates": {
+    "operationId": "listDeskInspectionTemplates",
+    "method": "GET",
+    "path": "/inspection-templates",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the templates of inspections",
+      "description": "Lists the templates by name, with their points.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "createInspectionTemplate": {
+    "operationId": "createInspectionTemplate",
+    "method": "POST",
+    "path": "/inspection-templates",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "create"
+      ],
+      "earlier": null,
+      "summary": "Create a template of inspections",
+      "description": "Creates a template. Its name must be unique. If it has a category or a service, it is proposed for budgets of that category.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Name of the template."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The category of budgets for which the template is proposed. `null` for all."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--service",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The service of this category for which the template is proposed. `null` for all."
+        },
+        {
+          "property": "points",
+          "in": "body",
+          "flag": "--points",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "section",
+              "name": "section",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "text",
+              "name": "text",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "hint",
+              "name": "hint",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit",
+              "name": "unit",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "amber_at",
+              "name": "amber-at",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "red_at",
+              "name": "red-at",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "return_months",
+              "name": "return-months",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "return_km",
+              "name": "return-km",
+              "type": "integer",
+              "nullable": true
+            }
+          ],
+          "required": true,
+          "description": "The points in their order. Points with the same `section` in a row form a section."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addUsualInspectionTemplates": {
+    "operationId": "addUsualInspectionTemplates",
+    "method": "POST",
+    "path": "/inspection-templates/usual",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "add-usual"
+      ],
+      "earlier": null,
+      "summary": "Add the usual templates of inspections",
+      "description": "Adds the usual templates, in the workshop's language, except those whose name already exists.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showInspectionTemplate": {
+    "operationId": "showInspectionTemplate",
+    "method": "GET",
+    "path": "/inspection-templates/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a template of inspections",
+      "description": "Shows a template with its points.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the template."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setInspectionTemplate": {
+    "operationId": "setInspectionTemplate",
+    "method": "PATCH",
+    "path": "/inspection-templates/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showInspectionTemplate",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change a template of inspections",
+      "description": "Changes the given fields. `points` replaces all points. Existing inspections keep theirs.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the template."
+        }
+      ],
+      "options": [
+        {
+          "property": "name",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name of the template."
+        },
+        {
+          "property": "category_id",
+          "in": "body",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The category of budgets for which the template is proposed. `null` for all."
+        },
+        {
+          "property": "subcategory_id",
+          "in": "body",
+          "flag": "--service",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The service of this category for which the template is proposed. `null` for all."
+        },
+        {
+          "property": "points",
+          "in": "body",
+          "flag": "--points",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "section",
+              "name": "section",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "text",
+              "name": "text",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "hint",
+              "name": "hint",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "unit",
+              "name": "unit",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "amber_at",
+              "name": "amber-at",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "red_at",
+              "name": "red-at",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "return_months",
+              "name": "return-months",
+              "type": "integer",
+              "nullable": true
+            },
+            {
+              "property": "return_km",
+              "name": "return-km",
+              "type": "integer",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "The points in their order. Points with the same `section` in a row form a section."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeInspectionTemplate": {
+    "operationId": "removeInspectionTemplate",
+    "method": "DELETE",
+    "path": "/inspection-templates/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": {
+      "operation": "showInspectionTemplate",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "templates",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a template of inspections",
+      "description": "Removes a template. Existing inspections keep their points.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the template."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listDeskInspections": {
+    "operationId": "listDeskInspections",
+    "method": "GET",
+    "path": "/inspections",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List inspections",
+      "description": "Lists inspections by ascending id, page by page.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only inspections of this budget."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only inspections of this vehicle."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "startInspection": {
+    "operationId": "startInspection",
+    "method": "POST",
+    "path": "/inspections",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "start"
+      ],
+      "earlier": null,
+      "summary": "Start an inspection",
+      "description": "Creates an inspection of a budget with a copy of the points of a template.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The budget to which the inspection belongs."
+        },
+        {
+          "property": "template_id",
+          "in": "body",
+          "flag": "--template",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The template whose points are copied."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listPendingFindings": {
+    "operationId": "listPendingFindings",
+    "method": "GET",
+    "path": "/inspections/pending",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "pending"
+      ],
+      "earlier": null,
+      "summary": "List the findings that need work",
+      "description": "Lists amber and red findings of the vehicles of a client, or of one vehicle, that were neither accepted nor settled.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "client_id",
+          "in": "query",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only findings of vehicles of this client."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "query",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only findings of this vehicle."
+        },
+        {
+          "property": "except_budget_id",
+          "in": "query",
+          "flag": "--except-budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Without the findings of this budget's inspections."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showInspection": {
+    "operationId": "showInspection",
+    "method": "GET",
+    "path": "/inspections/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show an inspection",
+      "description": "Shows an inspection with its points.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "finishInspection": {
+    "operationId": "finishInspection",
+    "method": "POST",
+    "path": "/inspections/{id}/finish",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "finish"
+      ],
+      "earlier": null,
+      "summary": "Complete an inspection",
+      "description": "Marks an inspection as complete. Unchecked points stay unchecked. Its points can still be changed. A repeated call changes nothing.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "shareInspection": {
+    "operationId": "shareInspection",
+    "method": "POST",
+    "path": "/inspections/{id}/share",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "share"
+      ],
+      "earlier": null,
+      "summary": "Share an inspection with the client",
+      "description": "Shows an inspection with its notes and photos on the tracking page, or hides it. Points that were not checked are not shown. Photos that were shown once stay visible.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        }
+      ],
+      "options": [
+        {
+          "property": "shared",
+          "in": "body",
+          "flag": "--shared",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "notify_client",
+          "in": "body",
+          "flag": "--notify-client",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether to send the client a notice with the link. Ignored if the inspection is no longer shared."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addInspectionPoint": {
+    "operationId": "addInspectionPoint",
+    "method": "POST",
+    "path": "/inspections/{id}/points",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "point",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a point to an inspection",
+      "description": "Adds a point that is not in the template, such as damage that was noticed by chance. An inspection has at most 120 points.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        }
+      ],
+      "options": [
+        {
+          "property": "section",
+          "in": "body",
+          "flag": "--section",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Title of the section. Defaults to the section of the last point."
+        },
+        {
+          "property": "text",
+          "in": "body",
+          "flag": "--text",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Text of the point, such as the damage that was found."
+        },
+        {
+          "property": "result",
+          "in": "body",
+          "flag": "--result",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "unchecked",
+            "green",
+            "amber",
+            "red"
+          ],
+          "required": false,
+          "description": "The result. If only `value` is sent, the limits of the point determine it."
+        },
+        {
+          "property": "value",
+          "in": "body",
+          "flag": "--value",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The measured value."
+        },
+        {
+          "property": "note",
+          "in": "body",
+          "flag": "--note",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Note for the workshop and the client."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setInspectionPoint": {
+    "operationId": "setInspectionPoint",
+    "method": "PATCH",
+    "path": "/inspections/{id}/points/{pointId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "client_visible",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "point",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Record the result of a point",
+      "description": "Changes the given fields of a point. Several people can fill in one inspection: `was` names the values on which a change is based.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        },
+        {
+          "name": "pointId",
+          "description": "Id of the point."
+        }
+      ],
+      "options": [
+        {
+          "property": "result",
+          "in": "body",
+          "flag": "--result",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "unchecked",
+            "green",
+            "amber",
+            "red"
+          ],
+          "required": false,
+          "description": "The result. If only `value` is sent, the limits of the point determine it."
+        },
+        {
+          "property": "value",
+          "in": "body",
+          "flag": "--value",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The measured value."
+        },
+        {
+          "property": "note",
+          "in": "body",
+          "flag": "--note",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Note for the workshop and the client."
+        },
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees the point when the inspection is shared."
+        },
+        {
+          "property": "return_on",
+          "in": "body",
+          "flag": "--return-on",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Day from which the client is reminded of the finding. Defaults to the months of the template."
+        },
+        {
+          "property": "return_km",
+          "in": "body",
+          "flag": "--return-km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Mileage from which the client is reminded. Defaults to the kilometres of the template."
+        },
+        {
+          "property": "was",
+          "in": "body",
+          "flag": "--was",
+          "type": "json",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "result",
+              "name": "result",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "value",
+              "name": "value",
+              "type": "number",
+              "nullable": true
+            },
+            {
+              "property": "note",
+              "name": "note",
+              "type": "string",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "The values on which the change is based. If another person has since changed one of them to a value that differs from the sent one, nothing is changed and the answer is 409 `changed_meanwhile`."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addInspectionPhoto": {
+    "operationId": "addInspectionPhoto",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/photos",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "prepared",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased",
+      "payload_too_large",
+      "unsupported_media_type"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "point",
+        "photo"
+      ],
+      "earlier": null,
+      "summary": "Add a photo to a point",
+      "description": "Adds a photo to a point. The photo is a document of the inspection's budget. Metadata is removed from it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        },
+        {
+          "name": "pointId",
+          "description": "Id of the point."
+        }
+      ],
+      "options": [
+        {
+          "property": "file",
+          "in": "body",
+          "flag": "--file",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "maxFileBytes": 4194306,
+          "fileNameInto": "filename",
+          "required": true,
+          "description": "A JPEG, PNG or WebP of up to 4 MB."
+        },
+        {
+          "property": "filename",
+          "in": "body",
+          "flag": "--name",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Name to show. Defaults to the name of the file."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "offerFinding": {
+    "operationId": "offerFinding",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/line",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "budget_locked",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "point",
+        "offer"
+      ],
+      "earlier": null,
+      "summary": "Offer work for a finding",
+      "description": "Adds an optional line for a finding to a budget: to that of the inspection or, at a later visit, to another budget of the same vehicle. The client decides about the line when it signs.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        },
+        {
+          "name": "pointId",
+          "description": "Id of the point."
+        }
+      ],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The budget that gets the line. Defaults to that of the inspection."
+        },
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of a part of the workshop's store."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Description of the work or the delivered goods."
+        },
+        {
+          "property": "reference",
+          "in": "body",
+          "flag": "--reference",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Part number or similar reference."
+        },
+        {
+          "property": "line_type",
+          "in": "body",
+          "flag": "--type",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "labor",
+            "part",
+            "fee",
+            "sublet",
+            "other"
+          ],
+          "required": false,
+          "description": "The kind of line."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Quantity, in hours or pieces; negative for a return. Defaults to 1."
+        },
+        {
+          "property": "unit_price",
+          "in": "body",
+          "flag": "--unit-price",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Price per unit in euros, before discount and tax."
+        },
+        {
+          "property": "discount_pct",
+          "in": "body",
+          "flag": "--discount-pct",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Discount in percent. Defaults to 0."
+        },
+        {
+          "property": "tax_rate",
+          "in": "body",
+          "flag": "--tax-rate",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Tax rate in percent. Defaults to the workshop's current rate."
+        },
+        {
+          "property": "price_estimated",
+          "in": "body",
+          "flag": "--price-estimated",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the price is an estimate."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "settleFinding": {
+    "operationId": "settleFinding",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/outcome",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "point",
+        "settle"
+      ],
+      "earlier": null,
+      "summary": "Settle a finding",
+      "description": "Records that the work for a finding was done, or that no work is needed. The client is then no longer reminded of it.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        },
+        {
+          "name": "pointId",
+          "description": "Id of the point."
+        }
+      ],
+      "options": [
+        {
+          "property": "outcome",
+          "in": "body",
+          "flag": "--outcome",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "done",
+            "dismissed",
+            "open"
+          ],
+          "required": true,
+          "description": "`done` if the work was done, `dismissed` if no work is needed, `open` to reverse either."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
       "readsTable": false,
       "money": []
     }
@@ -29316,6 +31100,9 @@ export const commandGroups: Record<string, string> = {
   "budgets line": "The lines of budgets.",
   "budgets lines": "All lines of a budget.",
   "budgets document": "The photos and documents of budgets.",
+  "inspections": "The inspections of vehicles, with their templates and findings.",
+  "inspections templates": "The checklists from which inspections are created.",
+  "inspections point": "The points of inspections.",
   "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
   "series": "The codes under which invoices are numbered.",
   "payments": "Payments for invoices.",

@@ -12,6 +12,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { newTrackingLink, validUntil } from '../budgets/open.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
+import { seedInspection } from './inspection.ts';
 import { type PhotoParts, seedPhotos } from './photos.ts';
 import type { DemoPhoto } from './pictures.ts';
 
@@ -29,6 +30,7 @@ export async function seedBudgets(
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const id = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
     await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
+    if (budget.inspected) await seedInspection({ ...demo, actor }, id);
   }
 }
 
@@ -42,6 +44,7 @@ export async function seedBudget(
   const {
     vehicle: place,
     photos: __,
+    inspected: ___,
     service,
     daysAgo,
     way,
@@ -122,6 +125,8 @@ export interface DemoBudget {
   km?: number;
   waiting_parts?: true;
   lines: (LineBody & { description: string; optional?: boolean })[];
+  /** Whether the vehicle was inspected. */
+  inspected?: true;
   /** Photos of defects that the workshop found. */
   photos?: DemoPhoto[];
 }
@@ -211,6 +216,7 @@ const demoBudgets: DemoBudget[] = [
     channel: 'desk',
     daysAgo: 8,
     way: ['Enviado', 'Aprobado', 'En curso'],
+    inspected: true,
     sent_via: 'person',
     km: 121_480,
     lines: timingBelt,

@@ -28,6 +28,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { newVehicle } from '../../domain/vehicles/vehicle.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import type { Context } from '../context.ts';
+import { addUsualTemplates } from '../inspections/usual-templates.ts';
 import { setTransport } from '../messages/set-transport.ts';
 import { seedBudgets } from './budgets.ts';
 import {
@@ -78,6 +79,7 @@ async function seedBasis(given: Demo, files: Omit<DemoParts, 'maker'>) {
   const { tx, now } = given;
   const instance = await setUp(given);
   const [actor] = await sendInOrder(tx, [seedStaff(tx, instance, now), seedCatalog(tx, instance, now)]);
+  await addUsualTemplates({ instance, tx });
   const clientIds = await seedClients(tx, instance, actor, now);
   const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
   const demo = { ...given, instance };

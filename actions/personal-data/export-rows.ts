@@ -104,6 +104,7 @@ async function* exportedBudgets(context: ExportContext): Batches {
     const codes = await exportedTables.signing_codes(tx, instance.id, ids);
     const history = await exportedTables.budget_history(tx, instance.id, ids);
     const snapshots = await exportedTables.budget_snapshots(tx, instance.id, ids);
+    const inspections = await exportedInspections(context, ids);
     yield rows.map(({ sealed_tracking_token, ...row }) => {
       const { id } = row;
       return {
@@ -114,12 +115,30 @@ async function* exportedBudgets(context: ExportContext): Batches {
         milestones: milestones(id).map(formatExportedRow),
         appointments: appointments(id).map(formatExportedRow),
         parts: parts(id).map(formatExportedRow),
+        inspections: inspections(id),
         signing_codes: codes(id).map(formatExportedRow),
         history: history(id).map((line) => formatExportedHistory(line, clientId)),
         earlier_lines: snapshots(id).map(formatExportedRow),
       };
     });
   }
+}
+
+/** Returns a function that gives the inspections of a budget, with their points and the ids of the photos. */
+async function exportedInspections({ tx, instance }: ExportContext, budgetIds: number[]) {
+  const inspections = await exportedTables.inspections(tx, instance.id, budgetIds);
+  const ids = budgetIds.flatMap((budgetId) => idsOf(inspections(budgetId)));
+  const points = await exportedTables.inspection_points(tx, instance.id, ids);
+  const pointIds = ids.flatMap((id) => idsOf(points(id)));
+  const photos = await exportedTables.inspection_photos(tx, instance.id, pointIds);
+  return (budgetId: number) =>
+    inspections(budgetId).map((row) => ({
+      ...formatExportedRow(row),
+      points: points(row.id).map((point) => ({
+        ...formatExportedRow(point),
+        photos: photos(point.id).map(({ document_id }) => document_id),
+      })),
+    }));
 }
 
 function totalsIn(lines: Parameters<typeof headlineTotals>[0]): ExportedRow {

@@ -14,6 +14,7 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { settleOptions } from '../budgets/lines.ts';
 import { moveBudget } from '../budgets/move.ts';
+import { decideOfferedFindings } from '../inspections/findings.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { notifyClient } from '../messages/notice.ts';
 import {
@@ -82,6 +83,7 @@ export async function sign(
   if (budgetTotals(lines).total_cents < 0) return 'below_zero';
   const declined = quote.lines.filter((line) => !lines.includes(line));
   await settleOptions(context, budget, declined);
+  await decideOfferedFindings(context, budget.id, new Set(lines.map(({ id }) => id)));
   if (decidable === 'quote') await moveBudget(context, budget, 'Aprobado');
   const signedAt = signing.signedAt.toISOString();
   const [document] = await sendInOrder(tx, [
@@ -146,6 +148,7 @@ export async function decline(
   if (decidable !== 'quote' && decidable !== 'expired')
     return decidable === 'changes' ? 'settled' : decidable;
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });
+  await decideOfferedFindings(context, budget.id, new Set());
   await writeHistory(tracking, 'quote.declined');
   await appendEvidence(context, {
     budgetId: budget.id,

@@ -3,6 +3,7 @@ import { withoutClientName } from '../connection/actor.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
+import { emptyPointNotes } from '../inspections/queries.ts';
 
 const budgetParameters = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
 
@@ -48,7 +49,7 @@ const emptySnapshots = query.run(budgetParameters, ($, db) =>
 );
 
 /**
- * Removes free texts from a client's budgets and their former lines. Keeps actions, amounts and times, which accounting
+ * Removes free texts from a client's budgets, their former lines and their inspections. Keeps actions, amounts and times, which accounting
  * and guarantees need. Requires a lock on the client, which prevents new budgets meanwhile.
  */
 export async function forgetBudgetTexts(
@@ -60,5 +61,6 @@ export async function forgetBudgetTexts(
     emptyDetails(tx, budgetParameters),
     emptyHistory(tx, budgetParameters),
     emptySnapshots(tx, budgetParameters),
+    emptyPointNotes(tx, budgetParameters),
   ]);
 }

@@ -19,6 +19,9 @@ import {
   credit_ledger,
   events,
   idempotency_keys,
+  inspection_points,
+  inspection_templates,
+  inspections,
   invalid_emails,
   outbound_messages,
   parts,
@@ -135,6 +138,9 @@ const budgetTextTables = [
 const workTextTables = [
   ...budgetTextTables,
   describeTextTable(budget_documents, { texts: ['filename'] }),
+  describeTextTable(inspections, { texts: ['name'] }),
+  describeTextTable(inspection_points, { texts: ['section', 'text', 'hint', 'note'] }),
+  describeTextTable(inspection_templates, { texts: ['name', 'points'] }),
   describeTextTable(vehicles, {
     texts: [
       'brand',

@@ -7,6 +7,7 @@ export * from '../deployment/table.ts';
 export * from '../documents/table.ts';
 export * from '../events/table.ts';
 export * from '../imports/table.ts';
+export * from '../inspections/table.ts';
 export * from '../invoices/lines-table.ts';
 export * from '../invoices/payments-table.ts';
 export * from '../invoices/pdfs-table.ts';

@@ -4,6 +4,7 @@ const subjectOfPart: Record<string, string> = {
   calendar: 'appointments',
   email: 'transports',
   evidence: 'budgets',
+  'inspection-templates': 'inspections',
   payments: 'invoices',
   regions: 'settings',
   slots: 'appointments',
@@ -17,6 +18,7 @@ const subjectOfEvent: Record<string, string> = {
   appointment: 'appointments',
   campaign: 'campaigns',
   client: 'clients',
+  inspection: 'inspections',
   invoice: 'invoices',
   lead: 'budgets',
   payment: 'invoices',
@@ -34,6 +36,7 @@ const shownWith: Record<string, readonly string[]> = {
   communications: ['clients'],
   credit: ['communications'],
   history: ['appointments', 'budgets', 'clients', 'invoices', 'vehicles'],
+  inspections: ['budgets', 'vehicles'],
   invoices: ['budgets', 'clients', 'verifactu'],
   items: ['categories'],
   setup: [

@@ -34,6 +34,9 @@ const fieldNamesByColumn: Record<string, string> = {
   paid_cents: 'paid',
   amount_cents: 'amount',
   change_thousandths: 'change',
+  value_hundredths: 'value',
+  amber_at_hundredths: 'amber_at',
+  red_at_hundredths: 'red_at',
 };
 
 function wholeUnitsField(name: string) {

@@ -14,17 +14,21 @@ export const clientNotices = [
   'signing_code',
   'budget_accepted',
   'budget_changed',
+  'inspection_ready',
   'vehicle_ready',
+  'finding_reminder',
 ] as const satisfies (keyof ClientNotices)[];
 
 interface Example {
+  /** The findings that the example of a reminder names. */
+  findings: string;
   /** The address of the client's page. */
   url: string;
   now: Date;
 }
 
 /** Invented values of notices, for their preview: an appointment in two days. */
-export function noticeExamples({ url, now }: Example): ClientNotices {
+export function noticeExamples({ url, findings, now }: Example): ClientNotices {
   const budget = { plate: '1234 BCD', url };
   const start = new Date(Math.ceil(now.getTime() / dayMs) * dayMs + dayMs + dayMs / 3);
   const appointment = { ...budget, start };
@@ -41,5 +45,7 @@ export function noticeExamples({ url, now }: Example): ClientNotices {
     budget_accepted: budget,
     budget_changed: budget,
     vehicle_ready: budget,
+    inspection_ready: budget,
+    finding_reminder: { ...budget, findings },
   };
 }

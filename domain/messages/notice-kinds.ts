@@ -7,6 +7,10 @@ export interface ClientNotices {
   budget_accepted: AboutBudget;
   signing_code: AboutCode;
   vehicle_ready: AboutBudget;
+  /** The workshop shares an inspection of the vehicle. */
+  inspection_ready: AboutBudget;
+  /** Findings of an earlier inspection still need work. `findings` lists them. */
+  finding_reminder: AboutBudget & { findings: string };
   /** The client proposed a time that the workshop must confirm. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
@@ -101,6 +105,8 @@ export const noticeSubjects: Record<keyof ClientNotices, Subject> = {
   budget_accepted: 'work',
   signing_code: 'quote',
   vehicle_ready: 'work',
+  inspection_ready: 'work',
+  finding_reminder: 'work',
   appointment_proposed: 'appointment',
   appointment_confirmed: 'appointment',
   appointment_moved: 'appointment',

@@ -41,6 +41,8 @@ const keys = () => import('./keys/keys.ts');
 const keyActivity = () => import('./keys/activity.ts');
 const requestLog = () => import('./keys/request-log.ts');
 const slots = () => import('./appointments/slots.ts');
+const inspections = () => import('./inspections/inspections.ts');
+const inspectionTemplates = () => import('./inspections/templates.ts');
 const work = () => import('./work/work.ts');
 const visits = () => import('./appointments/visits.ts');
 const campaigns = () => import('./messages/campaigns.ts');
@@ -100,6 +102,23 @@ const loaders: Loaders = {
   removeBox: boxes,
   setBox: boxes,
   showCalendarUrl: calendar,
+  listDeskInspectionTemplates: inspectionTemplates,
+  showInspectionTemplate: inspectionTemplates,
+  createInspectionTemplate: inspectionTemplates,
+  setInspectionTemplate: inspectionTemplates,
+  removeInspectionTemplate: inspectionTemplates,
+  addUsualInspectionTemplates: inspectionTemplates,
+  listDeskInspections: inspections,
+  startInspection: inspections,
+  showInspection: inspections,
+  setInspectionPoint: inspections,
+  addInspectionPoint: inspections,
+  addInspectionPhoto: inspections,
+  finishInspection: inspections,
+  shareInspection: inspections,
+  offerFinding: inspections,
+  settleFinding: inspections,
+  listPendingFindings: inspections,
   startWork: work,
   stopWork: work,
   addWork: work,

@@ -1,5 +1,6 @@
 import { jpeg } from './document-files.ts';
 import { brakeCheck, recipient } from './fixtures.ts';
+import { inspect } from './inspections.ts';
 import { letSend } from './sending.ts';
 import type { TestWorkshop } from './workshop.ts';
 
@@ -128,6 +129,15 @@ function makers(
       const of = { budget_id: await rowOf('budgets'), staff_id: await rowOf('staff') };
       return idOfNew('/work', { ...of, started_at, ended_at });
     },
+    inspectionTemplates: async () => {
+      await rowOf('points');
+      return (await desk('GET', '/inspection-templates')).body.data[0].id as number;
+    },
+    inspections: async () => {
+      await rowOf('points');
+      return (await desk('GET', '/inspections')).body.data[0].id as number;
+    },
+    points: async () => (await inspect(desk, Number(await rowOf('budgets')))).point.id as number,
     holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
     bookings: () => appointment('book'),
     appointments: () => appointment('propose'),

@@ -11,6 +11,7 @@ import {
   updateCategory,
 } from '../../../db/catalog/queries.ts';
 import type { Tx } from '../../../db/connection/client.ts';
+import { clearTemplateCategory } from '../../../db/inspections/templates.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { toHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -94,7 +95,10 @@ export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, i
   if (!(await findCategory(tx, category))) throw problem('not_found');
   const isUsed = await isCategoryUsed(tx, category);
   if (isUsed) await updateCategory(tx, { ...category, changes: { active: false } });
-  else await deleteCategory(tx, category);
+  else {
+    await clearTemplateCategory(tx, { instanceId: instance.id, categoryId: id });
+    await deleteCategory(tx, category);
+  }
   return { status: 200, body: { ok: true, id, kept: isUsed } };
 };
 

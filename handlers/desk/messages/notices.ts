@@ -6,10 +6,12 @@ import type { ClientNotices, NoticeValues } from '../../../domain/messages/notic
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { noticeText } from '../../../views/mails/notice.ts';
+import { inspectionTemplateTexts } from '../../../views/texts/inspection-templates.ts';
 
 export const listNotices: DeskHandlers['listNotices'] = async ({ query, instance, now }) => {
   const language = query.language ?? instance.language;
-  const examples = noticeExamples({ url: `${instance.base_url}/…`, now });
+  const [findings] = [inspectionTemplateTexts[language].points.padsFront].flat() as [string];
+  const examples = noticeExamples({ url: `${instance.base_url}/…`, findings, now });
   const occasion = { workshop: instance, recipient: 'Clara Ejemplo' };
   const preview = <Kind extends keyof ClientNotices>(kind: Kind) =>
     noticeText<Kind>(kind, language, { ...(examples as NoticeValues)[kind], ...occasion });

@@ -67,6 +67,11 @@ const kinds: Record<string, Kind> = {
   'draftInvoice budget_id': 'finishedBudgets',
   'invoiceAdvance budget_id': 'finishedBudgets',
   'splitInvoice budget_id': 'finishedBudgets',
+  except_budget_id: 'budgets',
+  'showInspectionTemplate id': 'inspectionTemplates',
+  'setInspectionTemplate id': 'inspectionTemplates',
+  'removeInspectionTemplate id': 'inspectionTemplates',
+  'startInspection template_id': 'inspectionTemplates',
   payer_id: 'payers',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
@@ -146,6 +151,8 @@ const needs: Record<string, PartsFactory> = {
     await desk('POST', '/work/start', { staff_id, budget_id: await rows.idOf('budgets') });
     return {};
   },
+  listDeskInspections: needing('points'),
+  listPendingFindings: needing('points'),
   listWork: needing('work'),
   listAbsences: needing('absences'),
   bookAppointment: freeTime,

@@ -10,6 +10,7 @@ import type { Instance } from '../../../db/workshops/queries.ts';
 import { encodeForm } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { instanceIdOf } from '../../support/fixtures.ts';
+import { inspect } from '../../support/inspections.ts';
 import { contentsOf, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
 import { addPart } from '../../support/parts.ts';
 import { sendToApi, sendToDesk, succeeded } from '../../support/requests.ts';
@@ -76,6 +77,7 @@ async function liveAtDesk({ desk }: OpenInstance): Promise<void> {
   const away = { from: '2033-05-16T00:00:00Z', to: '2033-05-17T00:00:00Z' };
   await desk('POST', '/absences', { staff_id: person.id, ...away });
   await desk('POST', '/work/start', { staff_id: person.id, budget_id: budgets.data[0].id });
+  await inspect(desk, budgets.data[0].id);
   await desk('POST', '/holidays', { date: '2033-05-15', name: 'San Isidro', scope: 'local' });
   const template = { name: 'winter', channel: 'email', subject: 'Invierno', text: 'Hola {name}' };
   await desk('POST', '/campaigns/templates', template);

@@ -44,7 +44,7 @@ test('only the owner changes keys, people, certificates and the destination of t
     expect(deskOperations[id].roles).toEqual(['owner']);
 });
 
-test('a mechanic reads neither clients nor invoices nor reports, and writes only work, hours and documents', () => {
+test('a mechanic reads neither clients nor invoices nor reports, and writes only work, hours, documents and inspections', () => {
   const allowed = operations.filter((operation) => mayPerform('mechanic', operation));
   expect(allowed.filter(({ path }) => /^\/(clients|invoices|payments|reports|history)/.test(path))).toEqual(
     [],
@@ -52,8 +52,14 @@ test('a mechanic reads neither clients nor invoices nor reports, and writes only
   const writes = allowed.filter(({ sideEffect }) => sideEffect).map(({ operationId }) => operationId);
   expect(writes.sort()).toEqual([
     'addBudgetDocument',
+    'addInspectionPhoto',
+    'addInspectionPoint',
+    'finishInspection',
     'setBudget',
     'setBudgetStatus',
+    'setInspectionPoint',
+    'settleFinding',
+    'startInspection',
     'startWork',
     'stopWork',
   ]);

@@ -39,6 +39,7 @@ const groupOfSubject: Record<string, OperationGroup> = {
   History: 'reports',
   Holidays: 'diary',
   Imports: 'settings',
+  Inspections: 'vehicles',
   Instances: 'settings',
   Invoices: 'invoices',
   Items: 'catalogue',

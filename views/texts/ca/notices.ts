@@ -65,6 +65,20 @@ export const ca: NoticeLanguage = {
       button: 'Mira què hem fet',
       sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
     },
+    inspection_ready: {
+      subject: 'Hem revisat el vostre vehicle',
+      text: () =>
+        "Podeu veure cada punt que hem revisat, amb fotos, i el que us recomanem. Si voleu que fem alguna d'aquestes feines, marqueu-la a la mateixa pàgina.",
+      button: 'Consulta la revisió',
+      sms: ({ url }) => `hem revisat el vostre vehicle. Vegeu-ne el resultat: ${url}`,
+    },
+    finding_reminder: {
+      subject: 'El vostre vehicle té feines pendents',
+      text: ({ findings }) =>
+        `A la darrera visita vam observar el següent: ${findings}. Truqueu-nos o responeu aquest missatge i us donarem cita. Si ja ho heu solucionat, digueu-nos-ho.`,
+      button: 'Consulta la revisió',
+      sms: ({ url }) => `queden feines recomanades pendents: ${url}`,
+    },
     appointment_proposed: {
       subject: 'Hem rebut la vostra proposta de cita',
       text: () =>

@@ -66,6 +66,20 @@ export const en: NoticeLanguage = {
       button: 'See the work',
       sms: () => 'your vehicle is ready for collection.',
     },
+    inspection_ready: {
+      subject: 'We have inspected your vehicle',
+      text: () =>
+        'You can see every point that we checked, with photos, and what we recommend. If you want us to do any of it, choose it on the same page.',
+      button: 'See the inspection',
+      sms: ({ url }) => `we have inspected your vehicle. See the result: ${url}`,
+    },
+    finding_reminder: {
+      subject: 'Work is still pending on your vehicle',
+      text: ({ findings }) =>
+        `At your last visit we noticed the following: ${findings}. Call us or reply to this message and we will give you an appointment. If it has been done since then, please tell us.`,
+      button: 'See the inspection',
+      sms: ({ url }) => `work we recommended is still pending: ${url}`,
+    },
     appointment_proposed: {
       subject: 'We have received your appointment request',
       text: () =>

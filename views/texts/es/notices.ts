@@ -65,6 +65,20 @@ export const es: NoticeLanguage = {
       button: 'Ver el trabajo',
       sms: () => 'su vehículo está listo, ya puede recogerlo.',
     },
+    inspection_ready: {
+      subject: 'Hemos revisado su vehículo',
+      text: () =>
+        'Puede ver cada punto que hemos revisado, con fotos, y lo que le recomendamos. Si quiere que hagamos algo de ello, márquelo en la misma página.',
+      button: 'Ver la revisión',
+      sms: ({ url }) => `hemos revisado su vehículo. Vea el resultado: ${url}`,
+    },
+    finding_reminder: {
+      subject: 'Su vehículo tiene trabajos pendientes',
+      text: ({ findings }) =>
+        `En su última visita observamos lo siguiente: ${findings}. Llámenos o responda a este mensaje y le daremos cita. Si ya lo ha solucionado, díganoslo.`,
+      button: 'Ver la revisión',
+      sms: ({ url }) => `quedan trabajos recomendados pendientes: ${url}`,
+    },
     appointment_proposed: {
       subject: 'Hemos recibido su propuesta de cita',
       text: () =>

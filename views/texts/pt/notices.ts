@@ -64,6 +64,20 @@ export const pt: NoticeLanguage = {
       button: 'Ver o trabalho',
       sms: () => 'o seu veículo está pronto, já o pode vir buscar.',
     },
+    inspection_ready: {
+      subject: 'Verificámos o seu veículo',
+      text: () =>
+        'Pode ver cada ponto que verificámos, com fotografias, e o que recomendamos. Se quiser que façamos algum desses trabalhos, escolha-o na mesma página.',
+      button: 'Ver a verificação',
+      sms: ({ url }) => `verificámos o seu veículo. Veja o resultado: ${url}`,
+    },
+    finding_reminder: {
+      subject: 'O seu veículo tem trabalhos pendentes',
+      text: ({ findings }) =>
+        `Na sua última visita observámos o seguinte: ${findings}. Telefone-nos ou responda a esta mensagem e marcamos um horário. Se já resolveu, diga-nos.`,
+      button: 'Ver a verificação',
+      sms: ({ url }) => `há trabalhos recomendados pendentes: ${url}`,
+    },
     appointment_proposed: {
       subject: 'Recebemos a sua proposta de marcação',
       text: () =>

@@ -9,6 +9,7 @@ import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { jpeg } from '../../../support/document-files.ts';
 import { discs } from '../../../support/fixtures.ts';
+import { inspect } from '../../../support/inspections.ts';
 import { addPart } from '../../../support/parts.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { letSend } from '../../../support/sending.ts';
@@ -66,6 +67,7 @@ export async function openExportScene() {
     await desk('PATCH', `/budgets/${budget.id}/lines/${line.id}`, { unit_cost: 42.42 });
     for (const content of [jpeg(), jpeg({ width: 16 })])
       succeeded(await upload(budget.id, [photo(content, 'mi coche.jpg')]));
+    await inspect(desk, budget.id);
     for (const status of ['Aprobado', 'Finalizado'])
       await desk('POST', `/budgets/${budget.id}/status/${status}`, {});
     const internal = { client_id: client.id, internal_notes: 'Vive con Bruno' };

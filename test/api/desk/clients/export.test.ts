@@ -56,6 +56,9 @@ const whereIs: Record<keyof typeof exportedTables, (json: ExportFiles['json']) =
   stock_movements: ({ budgets }) => budgets[0].parts[0],
   signing_codes: ({ budgets }) => budgets[0].signing_codes[0],
   budget_documents: ({ documents }) => documents[0],
+  inspections: ({ budgets }) => budgets[0].inspections[0],
+  inspection_points: ({ budgets }) => budgets[0].inspections[0].points[0],
+  inspection_photos: ({ budgets }) => budgets[0].inspections[0].points[0].photos[0],
   evidence: ({ evidence }) => evidence[0],
   invoices: ({ invoices }) => invoices[0],
   invoice_lines: ({ invoices }) => invoices[0].lines[0],
@@ -115,7 +118,9 @@ describe('an export of a client', () => {
     const { documents, invoices } = all.json;
     expect(all.names.slice(0, 2)).toEqual(['README.txt', 'client.json']);
     expect(documents.map(({ file }: { file: string }) => file)).toEqual(
-      documents.map(({ id }: { id: number }) => `documents/${id}-mi coche.jpg`),
+      documents.map(
+        ({ id, filename }: { id: number; filename: string }) => `documents/${id}-${filename}`,
+      ),
     );
     for (const { file, sha256, size } of documents) {
       expect(hash('sha256', all.files[file] as Buffer)).toBe(sha256);
