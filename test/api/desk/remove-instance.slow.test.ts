@@ -231,7 +231,7 @@ describe('instance remove', () => {
     expect(Object.keys(rows)).toEqual(tables);
     const files = await filesOf(removed.id);
     const kept = await filesOf(neighbour.id);
-    expect([files.length, kept.length]).toEqual([3, 3]);
+    expect([files.length, kept.length]).toEqual([4, 4]);
 
     const { status, body } = await remove('removed.test');
 
