@@ -236,11 +236,11 @@ describe('instance remove', () => {
     const { status, body } = await remove('removed.test');
 
     expect(status).toBe(200);
-    // The answer does not count thumbnails, which are removed with their documents. The PDF of an invoice counts as a
-    // document.
-    const { instances, instance_hosts, document_thumbnails, ...others } = rows;
+    // The answer does not count thumbnails and links to photos, which are removed with their documents. The PDF of an
+    // invoice counts as a document.
+    const { instances, instance_hosts, document_thumbnails, inspection_photos, ...others } = rows;
     const count = Object.values(others).reduce((sum, each) => sum + each, 0);
-    expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 4 });
+    expect(body).toEqual({ ok: true, id: removed.id, host: 'removed.test', rows: count, documents: 5 });
     expect(await rowsOfInstance(sql, removed.id, tables)).toEqual({});
     const there = (name: string) => existsSync(join(documentsFolder, name));
     expect([files.some(there), kept.every(there)]).toEqual([false, true]);

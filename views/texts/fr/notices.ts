@@ -70,14 +70,14 @@ export const fr: NoticeLanguage = {
       text: () =>
         'Vous pouvez voir chaque point contrôlé, avec des photos, et ce que nous vous conseillons. Si vous souhaitez que nous fassions une partie de ces travaux, choisissez-la sur la même page.',
       button: 'Voir le contrôle',
-      sms: ({ url }) => `nous avons contrôlé votre véhicule. Voir le résultat: ${url}`,
+      sms: ({ url }) => `nous avons contrôlé votre véhicule. Voir le résultat : ${url}`,
     },
     finding_reminder: {
       subject: 'Des travaux restent à faire sur votre véhicule',
       text: ({ findings }) =>
         `Lors de votre dernière visite, nous avons constaté ceci : ${findings}. Appelez-nous ou répondez à ce message et nous vous donnerons un rendez-vous. Si c’est déjà fait, dites-le-nous.`,
       button: 'Voir le contrôle',
-      sms: ({ url }) => `des travaux conseillés restent à faire: ${url}`,
+      sms: ({ url }) => `des travaux conseillés restent à faire : ${url}`,
     },
     appointment_proposed: {
       subject: 'Nous avons reçu votre proposition de rendez-vous',
