@@ -1,12 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { findBudget, lockBudgets } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import {
-  decideFindings,
-  findPoint,
-  listOfferedFindings,
-  updatePoint,
-} from '../../db/inspections/queries.ts';
+import { decideFindings, findPoint, listOfferedFindings, updatePoint } from '../../db/inspections/queries.ts';
 import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
 import {
@@ -51,7 +46,8 @@ export async function offerFinding(
   const state = findingState(point);
   if (!isFinding(point.result) || state === 'dismissed' || state === 'done')
     throw invalidField('path/pointId', 'invalid');
-  if (state === 'accepted' || (state === 'offered' && point.line_budget_id === target)) return { point, clientId: inspection.client_id };
+  if (state === 'accepted' || (state === 'offered' && point.line_budget_id === target))
+    return { point, clientId: inspection.client_id };
   await requireSameVehicle(context, target, inspection.vehicle_id);
   const locked = await lockLines(context, target, { internal });
   const part = await partOfLine(context, line);

@@ -175,13 +175,11 @@ export async function recordResult(
   const { budget, point } = await holdPoint(context, ids, visibility);
   requireInspectable(budget);
   const before = valuesOf(point);
-  const isOvertaken = (['result', 'value', 'note'] as const).some(
-    (name) =>
-      sent[name] !== undefined &&
-      was[name] !== undefined &&
-      (was[name] || null) !== (before[name] || null) &&
-      (sent[name] || null) !== (before[name] || null),
-  );
+  const isOvertaken = (['result', 'value', 'note'] as const).some((name) => {
+    const [sentValue, wasValue] = [sent[name], was[name]];
+    if (sentValue === undefined || wasValue === undefined) return false;
+    return !isSame(wasValue, before[name]) && !isSame(sentValue, before[name]);
+  });
   if (isOvertaken) throw problem('changed_meanwhile', { current: describe(point) });
   const after = { ...before, ...proposedResult(point, sent), ...sentValues(sent) };
   const isChecked = after.result !== before.result || after.value !== before.value;
@@ -199,6 +197,11 @@ export async function recordResult(
   // A first result is recorded with its author at the point itself.
   if (before.result !== 'unchecked') await writeCorrection(context, budget, point, { before, after });
   return { point: await readPoint(context, ids), clientId: budget.client_id };
+}
+
+/** Compares values of a point. An empty note is none. */
+function isSame(one: string | number | null, other: string | number | null): boolean {
+  return (one === '' ? null : one) === (other === '' ? null : other);
 }
 
 interface PointValues {

@@ -38,7 +38,13 @@ export const startInspection: DeskHandlers['startInspection'] = async (request) 
 };
 
 export const setInspectionPoint: DeskHandlers['setInspectionPoint'] = async (request) => {
-  const { point, clientId } = await recordResult(request, request.params, request.body, visibility, inspectionPointRecord);
+  const { point, clientId } = await recordResult(
+    request,
+    request.params,
+    request.body,
+    visibility,
+    inspectionPointRecord,
+  );
   return { status: 200, body: inspectionPointRecord(point), concernsClient: clientId };
 };
 

@@ -118,9 +118,7 @@ describe('an export of a client', () => {
     const { documents, invoices } = all.json;
     expect(all.names.slice(0, 2)).toEqual(['README.txt', 'client.json']);
     expect(documents.map(({ file }: { file: string }) => file)).toEqual(
-      documents.map(
-        ({ id, filename }: { id: number; filename: string }) => `documents/${id}-${filename}`,
-      ),
+      documents.map(({ id, filename }: { id: number; filename: string }) => `documents/${id}-${filename}`),
     );
     for (const { file, sha256, size } of documents) {
       expect(hash('sha256', all.files[file] as Buffer)).toBe(sha256);
