@@ -4,6 +4,7 @@ import type { Db } from '../connection/client.ts';
 import { FilteredIdSearch, type ListQuery } from '../connection/filtered-ids.ts';
 import { momentInUtc } from '../connection/lifetimes.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
+import { findMatchingIds, findNewestMatchingIds, type TextMatches } from './desk-search.ts';
 import { type DeskBudgetRow, listShownAtDesk, listShownBudgets, type ShownBudgetRow } from './queries.ts';
 import { budgetLifetime as lifetime } from './table.ts';
 
@@ -37,26 +38,68 @@ export async function findBudgetPage(
   return pageOf(ids.length === 0 ? [] : await listShownBudgets(db, { instanceId, ids }), limit);
 }
 
+/** The position and order of a page of the desk's list. */
+export interface DeskBudgetPosition {
+  after: number;
+  limit: number;
+  /** Whether the newest budgets are first. */
+  descending: boolean;
+}
+
 /** Finds a page of the budgets that the workshop's own staff sees, including internal budgets. */
 export async function findDeskBudgetPage(
   db: Db,
   instanceId: number,
   { internal, ...filters }: DeskBudgetFilters,
-  after: number,
-  limit: number,
+  { after, limit, descending }: DeskBudgetPosition,
 ): Promise<Page<DeskBudgetRow>> {
   const listQuery = { db, instanceId, after, most: limit + 1, filters };
-  const ofClients = internal === true ? [] : await findIds(listQuery);
-  const own = internal === false ? [] : await internalBudgets.walk(listQuery);
-  const ids = [...ofClients, ...own].sort((one, other) => one - other).slice(0, listQuery.most);
-  return pageOf(ids.length === 0 ? [] : await listShownAtDesk(db, { instanceId, ids }), limit);
+  const search = descending
+    ? { ofClients: newestBudgets.walk.bind(newestBudgets), own: newestInternal }
+    : { ofClients: findIds, own: internalBudgets };
+  const ofClients = internal === true ? [] : await search.ofClients(listQuery);
+  const own = internal === false ? [] : await search.own.walk(listQuery);
+  const ids = inOrder([...ofClients, ...own], descending).slice(0, listQuery.most);
+  return pageOf(await listInOrder(db, instanceId, ids, descending), limit);
 }
 
-const idsWhere = (always: SQL) =>
+function inOrder(ids: number[], descending: boolean): number[] {
+  return ids.toSorted((one, other) => (descending ? other - one : one - other));
+}
+
+async function listInOrder(
+  db: Db,
+  instanceId: number,
+  ids: number[],
+  descending: boolean,
+): Promise<DeskBudgetRow[]> {
+  const rows = ids.length === 0 ? [] : await listShownAtDesk(db, { instanceId, ids });
+  return descending ? rows.toReversed() : rows;
+}
+
+/** Finds a page of the budgets that match a text, among those that meet the filters. */
+export async function searchDeskBudgetPage(
+  db: Db,
+  instanceId: number,
+  matches: TextMatches,
+  filters: DeskBudgetFilters,
+  { after, limit, descending }: DeskBudgetPosition,
+): Promise<Page<DeskBudgetRow>> {
+  const find = descending ? findNewestMatchingIds : findMatchingIds;
+  const { status = null, client_id = null, vehicle_id = null, internal = null } = filters;
+  const { from = null, to = null, updated_since = null } = filters;
+  const given = { status, client_id, vehicle_id, internal, from, to, updated_since };
+  const found = await find(db, { instanceId, ...matches, ...given, after, most: limit + 1 });
+  const ids = found.map(({ id }) => id);
+  return pageOf(await listInOrder(db, instanceId, ids, descending), limit);
+}
+
+const idsWhere = (always: SQL, descending = false) =>
   new FilteredIdSearch<Filter>({
     table: 'budgets',
     lifetime,
     always,
+    descending,
     exactly: {
       status: (value) => sql`status = ${value}`,
       client_id: (value) => sql`client_id = ${value}`,
@@ -78,6 +121,12 @@ const budgets = idsWhere(sql`not internal`);
  * or vehicle.
  */
 const internalBudgets = idsWhere(sql`internal`);
+/**
+ * Queries for lists with the newest budgets first. They walk a B-tree even if they filter by time: the newest budgets
+ * are usually requested, and ids and times of creation have the same order.
+ */
+const newestBudgets = idsWhere(sql`not internal`, true);
+const newestInternal = idsWhere(sql`internal`, true);
 
 /**
  * Finds the ids of a page. Walks a B-tree with all filter columns if the filters include a vehicle, or include no time.

@@ -141,6 +141,8 @@ export interface ShownBudgetRow
 
 export interface DeskBudgetRow extends ShownBudgetRow {
   internal: boolean;
+  /** When the budget reached its status. */
+  status_since: string;
 }
 
 const visibleColumns = sql.raw(`
@@ -185,7 +187,10 @@ export const listShownBudgets = query(
 export const listShownAtDesk = query(
   budgetParameters,
   ($) => sql<DeskBudgetRow>`
-  select b.internal, ${visibleColumns} from unnest(${$.ids}::bigint[]) page (id)
+  select b.internal, ${visibleColumns}, coalesce((
+      select at from budget_milestones m where m.instance_id = b.instance_id and m.budget_id = b.id
+      order by m.id desc limit 1), b.created_at) as status_since
+  from unnest(${$.ids}::bigint[]) page (id)
     join budgets b on b.instance_id = ${$.instanceId} and b.id = page.id ${joins}
   order by b.id`,
 );
@@ -215,6 +220,19 @@ export const findBudgetDetail = query.first(
       from budget_lines where instance_id = b.instance_id and budget_id = b.id) l) as lines
   from budgets b ${joins}
   where b.instance_id = ${$.instanceId} and b.id = ${$.id} and (${$.internal} or not b.internal)`,
+);
+
+export interface BudgetContactRow {
+  phone: string | null;
+  email: string | null;
+}
+
+/** Finds phone and email of a budget's client. */
+export const findBudgetContact = query.first(
+  { instanceId: instance_id, budgetId: id },
+  ($) => sql<BudgetContactRow>`
+  select c.phone, c.email from budgets b join clients c on c.instance_id = b.instance_id and c.id = b.client_id
+  where b.instance_id = ${$.instanceId} and b.id = ${$.budgetId}`,
 );
 
 export interface BudgetPartCounts {

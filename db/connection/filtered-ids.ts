@@ -6,7 +6,7 @@ import { type ParameterKind, param, type Query, query } from './query.ts';
 type FilterValue = string | number | boolean;
 type Filters<Filter extends string> = { [Name in Filter]?: FilterValue | undefined };
 
-/** A query for the next ids of a filtered list, in ascending order, after a given id. */
+/** A query for the next ids of a filtered list, after a given id in the order of the list. */
 export interface ListQuery<Filter extends string> {
   db: Db;
   instanceId: number;
@@ -22,6 +22,8 @@ interface List<Filter extends string> {
   lifetime: Lifetime;
   /** SQL condition that every row of the list must meet. */
   always?: SQL;
+  /** Whether the list has the highest ids first. Such a list has no search by the lifetime index (`meet`). */
+  descending?: boolean;
   /** SQL condition of each filter, in the order in which the statement numbers its parameters. */
   exactly: Conditions<Filter>;
   /** Additional SQL conditions of filters for the lifetime index. */
@@ -56,11 +58,12 @@ export class FilteredIdSearch<Filter extends string> {
   constructor(list: List<Filter>) {
     const { lifetime } = list;
     const table = sql.raw(list.table);
+    const direction = sql.raw(list.descending ? ' desc' : '');
     this.#list = list;
     this.#names = Object.keys(list.exactly) as Filter[];
     this.#walk = this.finding(
       ({ following, exact, most }) => sql`
-        select id from ${table} where ${following}${exact} order by id limit ${most}`,
+        select id from ${table} where ${following}${exact} order by id${direction} limit ${most}`,
     );
     this.#meet = this.finding(
       ({ following, exact, lifetimes, after, most }) => sql`
@@ -106,7 +109,8 @@ export class FilteredIdSearch<Filter extends string> {
   }
 
   #findingBy<Row>(chosen: Filter[], build: (clauses: Clauses<Filter>) => SQL<Row>) {
-    const { exactly, inLifetimes, always, otherwise = {} as Partial<Record<Filter, SQL>> } = this.#list;
+    const { exactly, inLifetimes, always, descending } = this.#list;
+    const { otherwise = {} as Partial<Record<Filter, SQL>> } = this.#list;
     const names = ['instanceId', 'after', 'most', ...chosen];
     return query(Object.fromEntries(names.map((name) => [name, filterValue])), ($) => {
       const slot = (name: string) => $[name] as SQL;
@@ -117,7 +121,9 @@ export class FilteredIdSearch<Filter extends string> {
         .map((name) => andCondition(otherwise[name]));
       const after = sql`${slot('after')}::bigint`;
       return build({
-        following: sql`instance_id = ${slot('instanceId')}${andCondition(always)} and id > ${after}`,
+        following: sql`instance_id = ${slot('instanceId')}${andCondition(always)} and ${
+          descending ? sql`id < ${after}` : sql`id > ${after}`
+        }`,
         exact: sql`${conditions(exactly)}${sql.join(others)}`,
         lifetimes: conditions(inLifetimes),
         only: (filter) => conditions(exactly, [filter]),

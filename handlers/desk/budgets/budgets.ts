@@ -1,15 +1,19 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { newTrackingLink, openBudget, resolveReferences } from '../../../actions/budgets/open.ts';
+import { findMatching } from '../../../actions/clients/find-matching.ts';
+import type { Context } from '../../../actions/context.ts';
+import type { TextMatches } from '../../../db/budgets/desk-search.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
-import { findDeskBudgetPage } from '../../../db/budgets/list.ts';
+import { findDeskBudgetPage, searchDeskBudgetPage } from '../../../db/budgets/list.ts';
 import { updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { positionAfterLast, positionBeforeFirst } from '../../../db/connection/pages.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { budgetFilter } from '../../budgets/list-budgets.ts';
 import { openIdPage } from '../../pages.ts';
-import { deskBudget, deskBudgetItem } from './record.ts';
+import { deskBudget, readDeskItems } from './record.ts';
 
 export const createInternalBudget: DeskHandlers['createInternalBudget'] = async (request) => {
   const { body } = request;
@@ -25,11 +29,36 @@ export const createInternalBudget: DeskHandlers['createInternalBudget'] = async 
 
 export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const pages = openIdPage(request);
+  const descending = query.order === 'desc';
+  const { after, limit, answer } = openIdPage(request, descending ? positionAfterLast : positionBeforeFirst);
   const filter = { internal: query.internal, ...budgetFilter(query) };
-  const found = await snapshot((tx) => findDeskBudgetPage(tx, instance.id, filter, pages.after, pages.limit));
-  return { status: 200, body: pages.answer(found, deskBudgetItem) };
+  const position = { after, limit, descending };
+  const text = query.search?.trim();
+  const { item, ...found } = await snapshot(async (tx) => {
+    const page =
+      text === undefined
+        ? await findDeskBudgetPage(tx, instance.id, filter, position)
+        : await searchDeskBudgetPage(
+            tx,
+            instance.id,
+            await matchesOf({ instance, tx }, text),
+            filter,
+            position,
+          );
+    return { ...page, item: await readDeskItems(tx, instance.id, page.rows) };
+  });
+  return { status: 200, body: answer(found, item) };
 };
+
+async function matchesOf(context: Pick<Context, 'instance' | 'tx'>, text: string): Promise<TextMatches> {
+  const { id, clients, vehicles } = await findMatching(context, text);
+  return {
+    id,
+    text,
+    clientIds: clients.map((client) => client.id),
+    vehicleIds: vehicles.map((vehicle) => vehicle.id),
+  };
+}
 
 export const showBudget: DeskHandlers['showBudget'] = async ({ params, instance, secretBox, snapshot }) => {
   const body = await snapshot((tx) => deskBudget({ instance, secretBox, tx }, params.id));

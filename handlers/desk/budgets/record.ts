@@ -6,16 +6,18 @@ import {
   type MilestoneRow,
 } from '../../../db/budgets/lines-and-history.ts';
 import {
+  type BudgetContactRow,
   type BudgetDetailRow,
   type BudgetPartCounts,
   type BudgetRow,
   countBudgetParts,
   type DeskBudgetRow,
   findBudget,
+  findBudgetContact,
   findBudgetDetail,
 } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
-import { sendInOrder } from '../../../db/connection/client.ts';
+import { type Db, sendInOrder } from '../../../db/connection/client.ts';
 import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import { computeMargin, headlineTotals, lineMargin, type Margin } from '../../../domain/budgets/lines.ts';
 import { computeBalance } from '../../../domain/invoices/balance.ts';
@@ -24,15 +26,26 @@ import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { components } from '../../../generated/desk-types.ts';
-import { budgetItem, budgetRecord, lineRecord } from '../../budgets/record.ts';
+import { budgetItem, budgetRecord, lineRecord, readTotalsByBudgetId } from '../../budgets/record.ts';
 
 type DeskBudget = components['schemas']['DeskBudget'];
 
-/** Returns a budget as an item of the desk's list. */
-export function deskBudgetItem(row: DeskBudgetRow): components['schemas']['DeskBudgetItem'] {
-  const { client_id, vehicle_id, tracking_url, appointment, ...item } = budgetItem(row, '');
-  const hasAppointment = appointment.status !== null;
-  return { ...item, internal: row.internal, appointment: hasAppointment ? appointment : null };
+type DeskBudgetItem = components['schemas']['DeskBudgetItem'];
+
+/** Reads the totals of budgets. Returns a function that makes a budget an item of the desk's lists. */
+export async function readDeskItems(
+  tx: Db,
+  instanceId: number,
+  rows: readonly DeskBudgetRow[],
+): Promise<(row: DeskBudgetRow) => DeskBudgetItem> {
+  const totals = await readTotalsByBudgetId(tx, instanceId, rows);
+  return (row) => {
+    const { client_id, vehicle_id, tracking_url, appointment, ...item } = budgetItem(row, '');
+    const { internal, status_since } = row;
+    const hasAppointment = appointment.status !== null;
+    const total = totals.get(row.id)?.total ?? 0;
+    return { ...item, internal, status_since, total, appointment: hasAppointment ? appointment : null };
+  };
 }
 
 interface BudgetParts {
@@ -41,16 +54,20 @@ interface BudgetParts {
   lines: BudgetLineRow[];
   milestones: MilestoneRow[];
   counts: BudgetPartCounts;
+  contact: BudgetContactRow;
   invoices: InvoiceRow[];
   suggestedInvoice: SuggestedInvoice | null;
 }
 
 function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
-  const { shown: detail, owner: own, lines, milestones, counts, invoices, suggestedInvoice } = parts;
+  const { shown: detail, owner: own, lines, milestones, counts, contact } = parts;
+  const { invoices, suggestedInvoice } = parts;
   const record = budgetRecord(detail, trackingUrl);
   return {
     ...record,
     internal: own.internal,
+    client_phone: contact.phone,
+    client_email: contact.email,
     estimated_duration_minutes: record.appointment.estimated_duration_minutes,
     sent_via: own.sent_via,
     has_invoice: own.has_invoice,
@@ -116,18 +133,19 @@ export async function deskBudget(context: ReadContext, id: number): Promise<Desk
     instance: { id: instanceId },
     tx,
   } = context;
-  const [own, detail, lines, milestones, counts, invoices] = await sendInOrder(tx, [
+  const [own, detail, lines, milestones, counts, contact, invoices] = await sendInOrder(tx, [
     findBudget(tx, { instanceId, id, internal: true }),
     findBudgetDetail(tx, { instanceId, id, internal: true }),
     listLines(tx, { instanceId, budgetId: id }),
     listMilestones(tx, { instanceId, budgetId: id }),
     countBudgetParts(tx, { instanceId, budgetId: id }),
+    findBudgetContact(tx, { instanceId, budgetId: id }),
     listInvoicesOfBudget(tx, { instanceId, budgetId: id }),
   ]);
-  if (!own || !detail) throw problem('not_found');
+  if (!own || !detail || !contact) throw problem('not_found');
   const suggestedInvoice = await suggestedInvoiceOf(context, own, lines);
   return deskBudgetRecord(
-    { owner: own, shown: detail, lines, milestones, counts, invoices, suggestedInvoice },
+    { owner: own, shown: detail, lines, milestones, counts, contact, invoices, suggestedInvoice },
     trackingUrlOf(context, own),
   );
 }

@@ -4,7 +4,7 @@ import { listShownAtDesk } from '../../../db/budgets/queries.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { defaultMaxMatches } from '../find-row.ts';
-import { deskBudgetItem } from './record.ts';
+import { readDeskItems } from './record.ts';
 
 export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
@@ -21,7 +21,8 @@ export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (reque
     });
     const { rows, hasMore } = pageOf(found, limit);
     const details = await listShownAtDesk(tx, { instanceId: instance.id, ids: rows.map((row) => row.id) });
-    return { shown: details.toReversed(), hasMore };
+    const item = await readDeskItems(tx, instance.id, details);
+    return { data: details.toReversed().map(item), has_more: hasMore };
   });
-  return { status: 200, body: { data: page.shown.map(deskBudgetItem), has_more: page.hasMore } };
+  return { status: 200, body: page };
 };

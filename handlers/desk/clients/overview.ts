@@ -10,7 +10,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
 import { invoiceItem } from '../../invoices/record.ts';
 import { vehicleRecord } from '../../vehicles/record.ts';
-import { deskBudgetItem } from '../budgets/record.ts';
+import { readDeskItems } from '../budgets/record.ts';
 
 export const showClientOverview: DeskHandlers['showClientOverview'] = async (request) => {
   const { params, instance, snapshot } = request;
@@ -24,8 +24,8 @@ export const showClientOverview: DeskHandlers['showClientOverview'] = async (req
     body: {
       client: clientRecord(client),
       vehicles: vehicles.map(vehicleRecord),
-      open_budgets: open.map(deskBudgetItem),
-      closed_budgets: closed.map(deskBudgetItem),
+      open_budgets: open,
+      closed_budgets: closed,
       unpaid_invoices: invoices,
       unpaid: fromHundredths(sum(invoices.map(({ payments }) => toHundredths(payments.pending)))),
     },
@@ -47,11 +47,12 @@ async function readOverview(tx: Db, instanceId: number, clientId: number) {
     listShownAtDesk(tx, idsOf(closedIds)),
     listShownInvoices(tx, idsOf(unpaidIds)),
   ]);
+  const item = await readDeskItems(tx, instanceId, [...open, ...closed]);
   return {
     client,
     vehicles,
-    open: open.toReversed(),
-    closed: closed.toReversed(),
+    open: open.toReversed().map(item),
+    closed: closed.toReversed().map(item),
     unpaid: unpaid.toReversed(),
   };
 }

@@ -108,7 +108,7 @@ test('the desk finds internal budgets among the others, or only those', async ()
     fc.asyncProperty(question, seeing, async ({ filters, after, limit }, internal) => {
       const asked = { ...filters, internal };
       const { rows, hasMore } = await inSnapshot(database, (tx) =>
-        findDeskBudgetPage(tx, 1, asked, after, limit),
+        findDeskBudgetPage(tx, 1, asked, { after, limit, descending: false }),
       );
       const all = expected(asked, after, limit + 1);
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
