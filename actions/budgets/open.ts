@@ -41,12 +41,12 @@ type ReadContext = Pick<Context, 'instance' | 'tx'>;
 export async function resolveReferences(
   { instance, tx }: ReadContext,
   { client_id, vehicle_id = null, ...choice }: References,
-  { internal = false } = {},
+  before: Parameters<typeof requireCategories>[2] = {},
 ) {
   const [vehicle, , categories] = await sendInOrder(tx, [
     vehicle_id === null ? undefined : lockVehicleShared(tx, { instanceId: instance.id, id: vehicle_id }),
     requireOwner(tx, instance.id, client_id), // Locked after the vehicle (ADR 0061).
-    requireCategories({ instance, tx }, choice, { internal }),
+    requireCategories({ instance, tx }, choice, before),
   ]);
   if (vehicle_id !== null && vehicle?.client_id !== client_id) throw unknownVehicle();
   return { references: { client_id, vehicle_id, ...categories }, plate: vehicle?.plate ?? null };

@@ -29,7 +29,7 @@ interface LoggedNotice extends MessageState {
   error: string | null;
 }
 
-type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
+export type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
   /** Creates the .ics file that is attached to an email. */
   calendar?: (attendee: CalendarPerson, language: Language) => string;
@@ -79,6 +79,17 @@ export async function notifyClient<Kind extends keyof ClientNotices>(
 
 type ChannelContext = { tx: Db; instance: Instance };
 
+/** Composes a notice as it would be sent, without sending it. The recipient is empty if the client cannot be reached. */
+export async function draftNotice<Kind extends keyof ClientNotices>(
+  context: ChannelContext & Pick<NoticeContext, 'actor'>,
+  kind: Kind,
+  client: AddresseeRow,
+  about: About<Kind>,
+): Promise<MessageDraft> {
+  const chosen = await channelOf(context, client, about.only);
+  return messageFor(context, kind, client, chosen, about);
+}
+
 /** Chooses the channel of a notice to a client. */
 export async function channelOf(
   { tx, instance }: ChannelContext,
@@ -95,7 +106,7 @@ export async function channelOf(
 }
 
 function messageFor<Kind extends keyof ClientNotices>(
-  { instance, actor }: NoticeContext,
+  { instance, actor }: Pick<NoticeContext, 'instance' | 'actor'>,
   kind: Kind,
   client: AddresseeRow,
   chosen: NoticeChannel,

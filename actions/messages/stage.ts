@@ -15,7 +15,7 @@ import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { toRealTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 
-type Obstacle = 'no_transport' | 'no_credit';
+export type Obstacle = 'no_transport' | 'no_credit';
 
 export interface StagingContext {
   tx: Tx;

@@ -5,7 +5,7 @@ import type { Changes } from '../../domain/events/changes.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
-import { param, pickColumns, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { budget_history, budget_lines, budget_milestones, budget_snapshots } from '../connection/tables.ts';
 
 const { instance_id, budget_id, ...columns } = getTableColumns(budget_lines);
@@ -141,7 +141,9 @@ type BudgetAction =
   | 'line.updated'
   | 'line.deleted'
   | 'line.declined'
+  | 'budget.duplicated'
   | 'document.added'
+  | 'document.updated'
   | 'document.removed'
   | 'inspection.created'
   | 'inspection.completed'
@@ -290,6 +292,16 @@ const listHistory = query({ ...ofBudget, before: budget_history.id, most: param.
     )
     .orderBy(desc(budget_history.id))
     .limit($.most),
+);
+
+/** Lists entries of a budget's history by their ids. */
+export const listHistoryById = query({ ...ofBudget, ids: param.list(budget_history.id) }, ($, db) =>
+  db
+    .select(shownHistory)
+    .from(budget_history)
+    .where(
+      and(eq(historyInstance, $.instanceId), eq(historyBudget, $.budgetId), isIn(budget_history.id, $.ids)),
+    ),
 );
 
 export async function listBudgetHistory(

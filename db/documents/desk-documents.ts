@@ -8,14 +8,21 @@ const { instance_id, actor_kind, actor_id, ...columns } = getTableColumns(budget
 const { stored_as, sha256, ...visibleColumns } = columns;
 const { id, budget_id } = visibleColumns;
 
-export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof visibleColumns>;
+export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeof visibleColumns> & {
+  has_thumbnail: boolean;
+};
+
+const has_thumbnail = sql<boolean>`exists (
+  select from document_thumbnails t where t.instance_id = ${instance_id} and t.document_id = ${id})`.as(
+  'has_thumbnail',
+);
 
 const ofBudget = { instanceId: instance_id, budgetId: budget_id };
 const oneDocument = { ...ofBudget, id };
 
 const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
   db
-    .select(visibleColumns)
+    .select({ ...visibleColumns, has_thumbnail })
     .from(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(id, $.after)))
     .orderBy(asc(id))
@@ -36,7 +43,7 @@ export async function listDocuments(
 /** Finds a document of a budget, including the name of its file in the document store. */
 export const findDocument = query.first(oneDocument, ($, db) =>
   db
-    .select(columns)
+    .select({ ...columns, has_thumbnail })
     .from(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), eq(id, $.id))),
 );
@@ -65,4 +72,18 @@ export const deleteDocument = query.run(oneDocument, ($, db) =>
   db
     .delete(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), eq(id, $.id))),
+);
+
+/** Changes who sees a document. */
+export const updateVisibility = query.run(
+  {
+    ...oneDocument,
+    client_visible: budget_documents.client_visible,
+    mechanic_visible: budget_documents.mechanic_visible,
+  },
+  ({ instanceId, budgetId, id: documentId, ...visibility }, db) =>
+    db
+      .update(budget_documents)
+      .set(visibility)
+      .where(and(eq(instance_id, instanceId), eq(budget_id, budgetId), eq(id, documentId))),
 );

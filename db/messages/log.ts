@@ -179,6 +179,14 @@ export const findLogEntry = query.first(
     and not to_staff`,
 );
 
+/** Lists entries of the log by their ids. */
+export const listLogEntriesById = query(
+  { instanceId: instance_id, ids: param.list(id) },
+  ($) => sql<LogEntry>`
+  select ${visibleColumns} from communications m
+  where instance_id = ${$.instanceId} and id = any (${$.ids}::bigint[]) and not to_staff`,
+);
+
 interface MessageByProviderId extends Pick<LogRow, 'id' | 'direction'> {
   /** True if the entry is stored with a provider's id that differs from the given id. */
   other: boolean;

@@ -86,7 +86,7 @@ function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
 export async function readTotalsByBudgetId(
   tx: Db,
   instanceId: number,
-  budgets: { id: number }[],
+  budgets: readonly { id: number }[],
 ): Promise<Map<number, BudgetRecord['totals']>> {
   const lines = await listLineAmounts(tx, { instanceId, budgetIds: budgets.map(({ id }) => id) });
   const linesOf = Map.groupBy(lines, ({ budget_id }) => budget_id);

@@ -10,6 +10,10 @@ const absences = () => import('./workshops/absences.ts');
 const closures = () => import('./appointments/closures.ts');
 const budgets = () => import('./budgets/budgets.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
+const duplicateBudget = () => import('./budgets/duplicate-budget.ts');
+const budgetMessages = () => import('./budgets/messages.ts');
+const timeline = () => import('./budgets/timeline.ts');
+const versions = () => import('./budgets/versions.ts');
 const searchBudgets = () => import('./budgets/search-budgets.ts');
 const lines = () => import('./budgets/lines.ts');
 const setLines = () => import('./budgets/set-lines.ts');
@@ -141,6 +145,13 @@ const loaders: Loaders = {
   setBudgetLines: setLines,
   setBudget: setBudget,
   setBudgetStatus: status,
+  previewBudgetMessage: budgetMessages,
+  sendBudgetMessage: budgetMessages,
+  duplicateBudget,
+  listBudgetTimeline: timeline,
+  listBudgetVersions: versions,
+  setBudgetDocument: documents,
+  getBudgetThumbnail: documents,
   showCategory: categories,
   createCategory: categories,
   listCategories: categories,

@@ -142,6 +142,21 @@ export function noticeChannel(client: Addressee, country: string, only?: 'email'
   return { channel: null, reason: reasonForNoChannel(client) };
 }
 
+/** Returns why a client cannot be reached on a channel; null if it can. */
+export function channelObstacle(
+  client: Addressee,
+  country: string,
+  channel: 'email' | 'sms',
+): 'client_erased' | 'no_email' | 'email_invalid' | 'no_phone' | 'phone_invalid' | null {
+  if (client.erased) return 'client_erased';
+  if (channel === 'email') {
+    if (client.email === null) return 'no_email';
+    return findUsableEmail(client) === null ? 'email_invalid' : null;
+  }
+  if (client.phone === null) return 'no_phone';
+  return findUsablePhone(client, country) === null ? 'phone_invalid' : null;
+}
+
 function channelOrder({ preferred_contact_method }: Addressee): readonly ('email' | 'sms')[] {
   return preferred_contact_method === 'sms' ? ['sms', 'email'] : ['email', 'sms'];
 }

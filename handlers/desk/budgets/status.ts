@@ -1,7 +1,7 @@
 import { moveBudget } from '../../../actions/budgets/move.ts';
 import { notifyClient } from '../../../actions/messages/notice.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
-import type { BudgetStatus } from '../../../domain/budgets/status.ts';
+import type { BudgetStatus, SentVia } from '../../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -9,13 +9,16 @@ import { deskBudget } from './record.ts';
 
 export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { reason, notify_client = false } = body;
+  const { reason, notify_client = false, sent_via } = body;
   if (reason !== undefined && params.status !== 'Rechazado') throw invalidField('/reason', 'misplaced');
+  if (sent_via !== undefined && params.status !== 'Enviado') throw invalidField('/sent_via', 'misplaced');
+  const only = messageChannel(sent_via);
+  if (notify_client && sent_via !== undefined && !only) throw invalidField('/sent_via', 'misplaced');
   const budget = await lockBudget(tx, { instanceId: instance.id, id: params.id, internal: true });
   if (!budget) throw problem('not_found');
   const noticeKind = noticeOf[params.status];
   if (notify_client && (!noticeKind || budget.internal)) throw invalidField('/notify_client', 'misplaced');
-  await moveBudget(request, budget, params.status, { reason });
+  await moveBudget(request, budget, params.status, { reason, sent_via });
   const record = await deskBudget(request, params.id);
   if (notify_client && noticeKind) {
     const about = {
@@ -25,11 +28,17 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
     };
     await notifyClient(request, noticeKind, budget.client_id, {
       ...about,
+      ...(only && { only }),
       ...(noticeKind === 'budget_sent' && { attached: 'quote' }),
     });
   }
   return { status: 200, body: record, concernsClient: budget.client_id };
 };
+
+/** Returns the channel on which the service sends messages, if the quote is sent on one of them. */
+function messageChannel(sentVia: SentVia | undefined): 'email' | 'sms' | undefined {
+  return sentVia === 'email' || sentVia === 'sms' ? sentVia : undefined;
+}
 
 /** The notice to the client for each new status. It is sent if the request demands it. */
 const noticeOf: Partial<Record<BudgetStatus, 'budget_sent' | 'vehicle_ready'>> = {

@@ -1,11 +1,14 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { addDocument } from '../../../actions/documents/add.ts';
+import { changeVisibility } from '../../../actions/documents/change-visibility.ts';
 import { type KeptFile, storeFile } from '../../../actions/documents/keep.ts';
 import { readFile } from '../../../actions/documents/read.ts';
 import { removeDocument } from '../../../actions/documents/remove.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
 import { type DeskDocumentRow, findDocument, listDocuments } from '../../../db/documents/desk-documents.ts';
+import { findThumbnail } from '../../../db/documents/queries.ts';
 import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
@@ -17,8 +20,10 @@ import { openIdPage } from '../../pages.ts';
 const internal = true;
 
 function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument'] {
-  const { actor_name: by, ...fields } = row;
-  return { ...fields, by };
+  const { id, budget_id, filename, content_type, size, client_visible, mechanic_visible, created_at } = row;
+  const { signed, has_thumbnail, actor_name: by } = row;
+  const file = { id, budget_id, filename, content_type, size };
+  return { ...file, client_visible, mechanic_visible, created_at, signed, has_thumbnail, by };
 }
 
 /**
@@ -38,7 +43,8 @@ export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFil
     try {
       const budget = await holdBudget(request, params.id, { internal });
       const document = await addDocument(request, budget, stored, body);
-      const record = deskDocument({ ...document, signed: false, actor_name: actor.name });
+      const has_thumbnail = stored.thumbnail !== null;
+      const record = deskDocument({ ...document, signed: false, has_thumbnail, actor_name: actor.name });
       return { status: 201, body: record, concernsClient: budget.client_id };
     } catch (error) {
       if (error instanceof Problem) await documents.remove(stored.storedAs);
@@ -69,6 +75,30 @@ export const getBudgetDocument: DeskHandlers['getBudgetDocument'] = async (reque
   const file = await readFile(documents, { of: `document ${documentId}`, stored_as, size, sha256 });
   if (!file) throw problem('not_found', { reason: 'fileLost' });
   return { status: 200, body: fileAnswer(filename, file) };
+};
+
+export const setBudgetDocument: DeskHandlers['setBudgetDocument'] = async (request) => {
+  const { params, body } = request;
+  const budget = await holdBudget(request, params.id, { internal });
+  const document = await changeVisibility(request, budget, params.documentId, body);
+  return { status: 200, body: deskDocument(document) };
+};
+
+/** Name of a thumbnail: that of the document with the extension of its type. */
+function thumbnailFilename(filename: string): string {
+  return `${filename.replace(/\.[^.]*$/, '')}.webp`;
+}
+
+export const getBudgetThumbnail: DeskHandlers['getBudgetThumbnail'] = async (request) => {
+  const { params, instance, tx } = request;
+  const instanceId = instance.id;
+  const [budget, document, thumbnail] = await sendInOrder(tx, [
+    findBudget(tx, { instanceId, id: params.id, internal }),
+    findDocument(tx, { instanceId, budgetId: params.id, id: params.documentId }),
+    findThumbnail(tx, { instanceId, documentId: params.documentId }),
+  ]);
+  if (!budget || !document || !thumbnail) throw problem('not_found');
+  return { status: 200, body: fileAnswer(thumbnailFilename(document.filename), thumbnail.picture) };
 };
 
 export const removeBudgetDocument: DeskHandlers['removeBudgetDocument'] = async (request) => {
