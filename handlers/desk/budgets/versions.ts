@@ -45,7 +45,7 @@ async function readVersions(tx: Db, instanceId: number, budgetId: number) {
       said: null,
       lines: lines ?? now,
     })),
-    ...decided.map(({ kind, at, content }) => decidedVersion(kind, at, content, isErased)),
+    ...decided.flatMap(({ kind, at, content }) => decidedVersion(kind, at, content, isErased) ?? []),
   ];
   const newest = versions.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxVersions);
   return { now, versions: newest };
@@ -57,18 +57,25 @@ interface DecisionContent {
   reason?: string;
   comment?: string;
   lines?: VersionLine[];
-  shown: { lines: VersionLine[] };
+  shown?: { lines?: VersionLine[] };
 }
 
-function decidedVersion(kind: Version['kind'], at: string, content: string, isErased: boolean): ShownVersion {
-  const { name, reason, comment, lines, shown } = JSON.parse(content) as DecisionContent;
-  return {
-    kind,
-    at,
-    by: isErased ? null : (name ?? null),
-    said: isErased ? null : (reason ?? comment ?? null),
-    lines: lines ?? shown.lines,
-  };
+function decidedVersion(
+  kind: Version['kind'],
+  at: string,
+  content: string,
+  isErased: boolean,
+): ShownVersion | undefined {
+  const { name, reason, comment, shown, lines = shown?.lines } = JSON.parse(content) as DecisionContent;
+  return (
+    lines && {
+      kind,
+      at,
+      by: isErased ? null : (name ?? null),
+      said: isErased ? null : (reason ?? comment ?? null),
+      lines,
+    }
+  );
 }
 
 function versionRecord({ lines, ...version }: ShownVersion, now: readonly VersionLine[]): Version {

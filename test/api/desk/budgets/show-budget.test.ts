@@ -10,6 +10,8 @@ describe('budgets show', () => {
     expect(await show(told.id)).toEqual({
       ...same,
       internal: false,
+      client_phone: null,
+      client_email: null,
       internal_notes: null,
       estimated_duration_minutes: told.appointment.estimated_duration_minutes,
       sent_via: null,
