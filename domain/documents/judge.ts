@@ -16,6 +16,11 @@ const documentKinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean
   { type: 'application/pdf', beginsWith: (file) => hasTextAt(file, 0, '%PDF-'), clean: cleanPdf },
 ];
 
+/** Detects the type of a stored file from its first bytes; null for other types. */
+export function detectType(file: Buffer): DocumentType | null {
+  return documentKinds.find(({ beginsWith }) => beginsWith(file))?.type ?? null;
+}
+
 /**
  * Detects a file's type from its bytes alone (ADR 0035) and returns the form to store: pictures without location,
  * device and texts, but with their orientation. Returns null for files that must not be stored.

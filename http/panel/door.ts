@@ -39,6 +39,7 @@ import { compareForm, lostInput } from './conflict.ts';
 import { operationInput } from './desk-schemas.ts';
 import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
+import { sendOperationFile } from './files.ts';
 import { findAnything } from './find.ts';
 import { panelHeaders } from './headers.ts';
 import { LiveStreams } from './live.ts';
@@ -343,6 +344,13 @@ export class PanelDoor {
     const answer = await this.operations.perform(visit, 'beginPasskey', {}, nonce);
     const body = answer.json();
     return reply.code(answer.statusCode).send(answer.statusCode === 200 ? body.options : body);
+  }
+
+  /** Sends a photo or a paper that a read of the desk answers. */
+  async file(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.#requireVisit(request);
+    const name = pathParameter(request, 'operation');
+    return sendOperationFile(this.operations, visit, name, singleValues(request.query), reply);
   }
 
   /** Answers how a form will read a typed date, as text. */

@@ -99,6 +99,10 @@ async function registerPages(
     handle((door, request, reply) => door.offerNewPasskey(request, reply)),
   );
   pages.get(
+    '/panel/files/:operation',
+    handle((door, request, reply) => door.file(request, reply)),
+  );
+  pages.get(
     '/panel/echo',
     handle((door, request, reply) => door.echo(request, reply)),
   );

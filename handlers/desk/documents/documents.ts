@@ -81,7 +81,7 @@ export const setBudgetDocument: DeskHandlers['setBudgetDocument'] = async (reque
   const { params, body } = request;
   const budget = await holdBudget(request, params.id, { internal });
   const document = await changeVisibility(request, budget, params.documentId, body);
-  return { status: 200, body: deskDocument(document) };
+  return { status: 200, body: deskDocument(document), concernsClient: budget.client_id };
 };
 
 /** Name of a thumbnail: that of the document with the extension of its type. */

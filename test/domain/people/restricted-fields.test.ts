@@ -70,7 +70,10 @@ test('an answer without the field is left as it is', () => {
 test('a mechanic sees no cost, margin, invoice or link of a quote, and finishes work without further powers', () => {
   const { showBudget, setBudgetStatus, setBudget, showPart, listDeskParts } = deskOperations;
   expect(showBudget.restricted.map(({ path }) => path)).toEqual([
+    'client_phone',
+    'client_email',
     'invoices',
+    'suggested_invoice',
     'tracking_url',
     'totals.cost',
     'totals.margin',
