@@ -1,4 +1,5 @@
 import { budgetsScreen } from './list.tsx';
+import { newBudgetScreen } from './new.tsx';
 import { budgetScreen } from './record.tsx';
 
-export const budgetScreens = [budgetsScreen, budgetScreen];
+export const budgetScreens = [budgetsScreen, newBudgetScreen, budgetScreen];

@@ -1,16 +1,17 @@
 import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { enumLabel, fieldText, operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
-import { Filters, Pager } from '../kit/browse.tsx';
+import { fieldLabel } from '../field-label.ts';
+import { CsvLink, Filters, Pager } from '../kit/browse.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
-import { defineScreen, type Page } from '../screen.ts';
+import { type CsvTable, defineScreen, type Page } from '../screen.ts';
 import { BudgetList } from './budget-list.tsx';
 import type { BudgetItem } from './data.ts';
-import { budgetsPath } from './paths.ts';
-
-const pageSize = '50';
+import { type ListQuery, listAddress, listInput, readListQuery } from './list-address.ts';
+import { undoMove } from './moves.ts';
+import { budgetsPath, newBudgetPath } from './paths.ts';
 
 /** All quotes and jobs, the newest first, with their filters in the address. */
 export const budgetsScreen = defineScreen({
@@ -18,82 +19,145 @@ export const budgetsScreen = defineScreen({
   place: 'budgets',
   path: budgetsPath,
   reads: { budgets: 'listDeskBudgets' },
-  inputs: ({ query }) => ({
-    budgets: { query: { ...filtersOf(query), cursor: query.cursor, limit: pageSize } },
-  }),
-  forms: {},
+  inputs: ({ query }) => ({ budgets: listInput(readListQuery(query)) }),
+  forms: {
+    setBudgetStatus: {
+      undo: (data, fields) => {
+        const { budgets } = data as { budgets: { data: BudgetItem[] } };
+        const before = budgets.data.find(({ id }) => String(id) === fields.id);
+        return undoMove(before?.id, before?.status, fields);
+      },
+    },
+  },
+  csv: ({ budgets }, page) => budgetsCsv(budgets.data, page),
   title: (_data, { language }) => operationLabel(language, 'listDeskBudgets'),
   view: ({ budgets }, page) => (
     <>
       <PageHead title={operationLabel(page.language, 'listDeskBudgets')}>
-        {page.may('createDeskBudget') && (
-          <LinkButton href="/panel/operations/createDeskBudget" kind="primary" icon="add" shortcut="n">
-            {budgetsTexts[page.language].newBudget}
-          </LinkButton>
-        )}
+        <NewButtons page={page} />
       </PageHead>
       <Card flush region="budgets">
-        <BudgetFilters page={page} />
+        <BudgetFilters page={page} budgets={budgets.data} />
         <Rows budgets={budgets.data} page={page} />
-        <NextPage next={budgets.next_cursor} page={page} />
+        <BudgetPager next={budgets.next_cursor} page={page} />
       </Card>
     </>
   ),
 });
 
-type FilterName = 'status' | 'internal';
-
-function filtersOf(query: Record<string, string>): Partial<Record<FilterName, string>> {
-  const { status = '', internal } = query;
-  return {
-    ...((budgetStatuses as readonly string[]).includes(status) && { status }),
-    ...(internal === 'true' && { internal }),
-  };
+function NewButtons({ page: { may, language } }: { page: Page }) {
+  const texts = budgetsTexts[language];
+  return (
+    <>
+      {may('createInternalBudget') && (
+        <LinkButton href={`${newBudgetPath}?internal=true`} kind="quiet">
+          {texts.newInternal}
+        </LinkButton>
+      )}
+      {may('createDeskBudget') && (
+        <LinkButton href={newBudgetPath} kind="primary" icon="add" shortcut="n">
+          {texts.newBudget}
+        </LinkButton>
+      )}
+    </>
+  );
 }
 
-function BudgetFilters({ page }: { page: Page }) {
+interface FilterProps {
+  budgets: readonly BudgetItem[];
+  page: Page;
+}
+
+function BudgetFilters({ budgets, page }: FilterProps) {
   const { language, address } = page;
-  const filters = filtersOf(address.query);
+  const texts = budgetsTexts[language];
+  const { status = '', kind = '', search = '', client_id, vehicle_id } = readListQuery(address.query);
   return (
     <Filters
       action={budgetsPath}
+      search={{ name: 'search', value: search, placeholder: texts.search }}
       filters={[
         {
           name: 'status',
           label: fieldText(language, 'listDeskBudgets', 'status').label,
-          value: filters.status ?? '',
+          value: status,
           options: budgetStatuses.map((value) => ({
             value,
             label: enumLabel(language, 'BudgetStatus', value),
           })),
         },
         {
-          name: 'internal',
-          label: operationLabel(language, 'listDeskBudgets'),
-          value: filters.internal ?? '',
-          options: [{ value: 'true', label: fieldText(language, 'listDeskBudgets', 'internal').label }],
+          name: 'kind',
+          label: texts.allKinds,
+          value: kind,
+          options: [{ value: 'internal', label: fieldText(language, 'listDeskBudgets', 'internal').label }],
         },
+        ...recordFilter('client_id', client_id, budgets[0]?.client.name, page),
+        ...recordFilter('vehicle_id', vehicle_id, budgets[0]?.vehicle?.plate, page),
       ]}
-      clearHref={Object.keys(filters).length > 0 ? budgetsPath : undefined}
+      clearHref={hasFilters(page) ? budgetsPath : undefined}
+    >
+      <CsvLink />
+    </Filters>
+  );
+}
+
+/** The filter by a client or vehicle, which other pages set in the address. */
+function recordFilter(
+  name: 'client_id' | 'vehicle_id',
+  value: string | undefined,
+  label: string | undefined,
+  { language }: Page,
+) {
+  if (value === undefined) return [];
+  const option = { value, label: label ?? `#${value}` };
+  return [{ name, label: fieldText(language, 'listDeskBudgets', name).label, value, options: [option] }];
+}
+
+function hasFilters({ address }: Page): boolean {
+  const { cursor: _, ...filters } = readListQuery(address.query);
+  return Object.keys(filters).length > 0;
+}
+
+function Rows({ budgets, page }: FilterProps) {
+  const texts = budgetsTexts[page.language];
+  if (budgets.length > 0)
+    return <BudgetList budgets={budgets} page={page} query={readListQuery(page.address.query)} />;
+  return hasFilters(page) ? (
+    <Empty title={texts.nothingMatches}>
+      <LinkButton href={budgetsPath}>{texts.allKinds}</LinkButton>
+    </Empty>
+  ) : (
+    <Empty icon="budgets" title={texts.none} text={texts.noneHint}>
+      {page.may('createDeskBudget') && <LinkButton href={newBudgetPath}>{texts.newBudget}</LinkButton>}
+    </Empty>
+  );
+}
+
+function BudgetPager({ next, page }: { next: string | null; page: Page }) {
+  const { cursor, ...filters }: ListQuery = readListQuery(page.address.query);
+  return (
+    <Pager
+      previous={cursor ? listAddress(filters) : null}
+      next={next && listAddress({ ...filters, cursor: next })}
     />
   );
 }
 
-function Rows({ budgets, page }: { budgets: readonly BudgetItem[]; page: Page }) {
-  const texts = budgetsTexts[page.language];
-  if (budgets.length > 0) return <BudgetList budgets={budgets} page={page} />;
-  return Object.keys(filtersOf(page.address.query)).length > 0 ? (
-    <Empty title={texts.nothingMatches} />
-  ) : (
-    <Empty icon="budgets" title={texts.none} text={texts.noneHint} />
-  );
-}
-
-function NextPage({ next, page }: { next: string | null; page: Page }) {
-  const { query } = page.address;
-  const hrefOf = (more: Record<string, string>) => {
-    const search = new URLSearchParams({ ...filtersOf(query), ...more });
-    return search.size === 0 ? budgetsPath : `${budgetsPath}?${search}`;
+function budgetsCsv(budgets: readonly BudgetItem[], page: Page): CsvTable {
+  const label = (property: string) => fieldLabel(page, 'listDeskBudgets', `data[].${property}`);
+  return {
+    name: 'budgets',
+    rows: [
+      ['id', 'client', 'vehicle', 'status', 'status_since', 'total'].map(label),
+      ...budgets.map(({ id, client, vehicle, status, status_since, total }) => [
+        id,
+        client.name,
+        vehicle?.plate ?? '',
+        enumLabel(page.language, 'BudgetStatus', status),
+        status_since,
+        total,
+      ]),
+    ],
   };
-  return <Pager previous={query.cursor ? hrefOf({}) : null} next={next && hrefOf({ cursor: next })} />;
 }

@@ -11,6 +11,7 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   counter: 'counter',
   budgets: 'overview',
   budget: 'overview',
+  'new-budget': 'overview',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

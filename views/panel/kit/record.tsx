@@ -123,16 +123,22 @@ export function History({ items, empty }: { items: readonly HistoryItem[]; empty
           <p class="quiet">
             <Time at={at} />
           </p>
-          {changes.length > 0 && (
-            <dl class="changes">
-              {changes.map((change) => (
-                <Change {...change} />
-              ))}
-            </dl>
-          )}
+          <Changes changes={changes} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Fields with their value before and after. */
+export function Changes({ changes }: { changes: readonly HistoryChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl class="changes">
+      {changes.map((change) => (
+        <Change {...change} />
+      ))}
+    </dl>
   );
 }
 

@@ -24,6 +24,7 @@ export const styleNames = [
   'times',
   'chart',
   'upload',
+  'gallery',
   'preview',
   'shortcuts',
   'help',

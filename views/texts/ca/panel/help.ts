@@ -24,6 +24,11 @@ export const help: HelpTexts = {
         "Afegiu les línies i premeu el botó de dalt: sempre diu el pas següent. Els altres canvis d'estat són al menú del costat.",
       final: "Un pressupost cancel·lat o facturat no es pot reobrir des d'aquí.",
     },
+    'new-budget': {
+      about: "Crea un pressupost per a un client i un dels seus vehicles, o una feina d'ús intern.",
+      first:
+        'Busqueu el client i el vehicle per nom, telèfon o matrícula. Tota la resta es pot afegir després a la pàgina del pressupost.',
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

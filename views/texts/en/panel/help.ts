@@ -25,6 +25,11 @@ export const help: HelpTexts = {
         'Add the lines, then press the button at the top: it always names the next step. Further changes of the state are in the menu beside it.',
       final: 'A quote that was cancelled or invoiced cannot be reopened from here.',
     },
+    'new-budget': {
+      about: 'Creates a quote for a client and one of its vehicles, or a job for internal use.',
+      first:
+        'Search the client and the vehicle by name, phone or plate. Everything else can be added later on the page of the quote.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

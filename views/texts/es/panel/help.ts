@@ -24,6 +24,11 @@ export const help: HelpTexts = {
         'Añada las líneas y pulse el botón de arriba: siempre dice el paso siguiente. Los demás cambios de estado están en el menú de al lado.',
       final: 'Un presupuesto cancelado o facturado no se puede reabrir desde aquí.',
     },
+    'new-budget': {
+      about: 'Crea un presupuesto para un cliente y uno de sus vehículos, o un trabajo de uso interno.',
+      first:
+        'Busque al cliente y el vehículo por nombre, teléfono o matrícula. Todo lo demás se puede añadir después en la página del presupuesto.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

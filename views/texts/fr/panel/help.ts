@@ -25,6 +25,11 @@ export const help: HelpTexts = {
         'Ajoutez les lignes, puis appuyez sur le bouton du haut\u00a0: il indique toujours l’étape suivante. Les autres changements d’état sont dans le menu à côté.',
       final: 'Un devis annulé ou facturé ne peut pas être rouvert ici.',
     },
+    'new-budget': {
+      about: 'Crée un devis pour un client et l’un de ses véhicules, ou des travaux à usage interne.',
+      first:
+        'Cherchez le client et le véhicule par nom, téléphone ou immatriculation. Tout le reste peut être ajouté ensuite sur la page du devis.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

@@ -25,6 +25,11 @@ export const help: HelpTexts = {
         'Adicione as linhas e carregue no botão de cima: diz sempre o passo seguinte. As outras mudanças de estado estão no menu ao lado.',
       final: 'Um orçamento cancelado ou faturado não pode ser reaberto aqui.',
     },
+    'new-budget': {
+      about: 'Cria um orçamento para um cliente e um dos seus veículos, ou um trabalho de uso interno.',
+      first:
+        'Procure o cliente e o veículo por nome, telefone ou matrícula. Tudo o resto pode ser adicionado depois na página do orçamento.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',

@@ -3,6 +3,7 @@ export type ScreenName =
   | 'counter'
   | 'budgets'
   | 'budget'
+  | 'new-budget'
   | 'start'
   | 'import'
   | 'import-preview'
