@@ -154,8 +154,10 @@ test.each(lists)('$operationId goes on with pages of another size', async (list)
   expect([...first.data, ...rest.data]).toEqual(whole);
 });
 
-// Excludes the history of clients, which is never empty, because it begins with the creation of the client.
-test.each(lists.filter(({ operationId }) => operationId !== 'listHistory'))(
+// The history of a client or budget is never empty, because it begins with the creation.
+const neverEmpty = ['listHistory', 'listBudgetTimeline'];
+
+test.each(lists.filter(({ operationId }) => !neverEmpty.includes(operationId)))(
   '$operationId is an empty page where there is nothing',
   async (list) => {
     const isOfRow = list.path.includes('{id}') || isOfClient(list);

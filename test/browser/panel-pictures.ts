@@ -89,6 +89,11 @@ export const panelPictures = {
     const page = await open(`/panel/counter?${query}`, 'owner', { viewport: { width: 1100, height: 860 } });
     return { page };
   },
+  quote: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Enviado&limit=1');
+    const address = `/panel/budgets/${body.data[0].id}?list=`;
+    return { page: await open(address, 'owner', { viewport: { width: 1280, height: 900 } }) };
+  },
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };

@@ -85,4 +85,4 @@ export function parsePage(html: string): { elements: string[]; addresses: string
 }
 
 /** Matches an address of this host, and one that a person opens elsewhere. */
-export const harmlessAddress = /^(?:\/(?![/\\])|#|\?|https:\/\/|mailto:|tel:|data:image\/)/;
+export const harmlessAddress = /^(?:\/(?![/\\])|#|\?|https:\/\/|mailto:|sms:|tel:|data:image\/)/;

@@ -37,6 +37,7 @@ export const panelPages = [
   'people',
   'tablets',
   'counter',
+  'quotes',
   'first-steps',
   'import',
   'settings-workshop',

@@ -66,7 +66,7 @@ function DetailsForm({ budget, page }: BudgetProps) {
           {field('hold_until', { value: hold_until })}
         </FieldRow>
       </div>
-      <FormFooter />
+      <FormFooter kind="secondary" />
     </OperationForm>
   );
 }
@@ -116,7 +116,7 @@ export function NotesSection({ data: { budget }, page }: SectionProps) {
             {!internal && field('public_notes', { value: public_notes, type: 'textarea' })}
             {field('internal_notes', { value: internal_notes, type: 'textarea' })}
           </div>
-          <FormFooter />
+          <FormFooter kind="secondary" />
         </OperationForm>
       ) : (
         <Facts

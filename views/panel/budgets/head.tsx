@@ -87,7 +87,7 @@ function ContactLinks({ phone, page }: { phone: string; page: Page }) {
     <>
       <Phone phone={phone} />
       <a href={`sms:${phone.replaceAll(/[^\d+]/g, '')}`}>{texts.writeSms}</a>
-      <a href={whatsappHref(phone.replaceAll(/\D/g, ''))} target="_blank" rel="noopener">
+      <a href={whatsappHref(phone)} target="_blank" rel="noopener">
         {texts.writeWhatsapp}
       </a>
     </>

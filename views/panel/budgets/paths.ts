@@ -12,8 +12,9 @@ export function filePath(operation: string, values: Record<string, string | numb
   return `/panel/files/${operation}?${new URLSearchParams(query)}`;
 }
 
-/** The address that opens a chat in WhatsApp. Spanish numbers are stored without their country. */
-export function whatsappHref(digits: string, text?: string): string {
+/** The address that opens a chat in WhatsApp. Spanish numbers may be stored without their country. */
+export function whatsappHref(phone: string, text?: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
   const number = digits.length === 9 ? `34${digits}` : digits;
   return `https://wa.me/${number}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
 }

@@ -3,7 +3,7 @@ import { Card } from '../kit/layout.tsx';
 import { type Address, defineScreen, type Page, type ReadInput, type ResultOf } from '../screen.ts';
 import { ActCard } from './act-card.tsx';
 import { BudgetList } from './budget-list.tsx';
-import type { Budget, BudgetData } from './data.ts';
+import type { Budget, BudgetData, SectionProps } from './data.ts';
 import { BudgetHead } from './head.tsx';
 import { listInput, openedList } from './list-address.ts';
 import { undoMove } from './moves.ts';
@@ -86,6 +86,16 @@ function withoutAct({ path, query: { list } }: Address): string {
   return list === undefined ? path : `${path}?${new URLSearchParams({ list })}`;
 }
 
+function Sections({ sections, ...props }: SectionProps & { sections: typeof budgetSections.top }) {
+  return (
+    <>
+      {sections.map((Section) => (
+        <Section {...props} />
+      ))}
+    </>
+  );
+}
+
 function BudgetPage({ data, page }: { data: BudgetData; page: Page }) {
   const list = openedList(page.address);
   const record = (
@@ -94,9 +104,15 @@ function BudgetPage({ data, page }: { data: BudgetData; page: Page }) {
       <div class="stack wide">
         <ActCard data={data} page={page} />
         <SendCard data={data} page={page} />
-        {budgetSections.map((Section) => (
-          <Section data={data} page={page} />
-        ))}
+        <Sections sections={budgetSections.top} data={data} page={page} />
+        <div class={list ? 'stack wide' : 'columns'}>
+          <div class="stack wide">
+            <Sections sections={budgetSections.start} data={data} page={page} />
+          </div>
+          <div class="stack wide">
+            <Sections sections={budgetSections.end} data={data} page={page} />
+          </div>
+        </div>
       </div>
     </>
   );

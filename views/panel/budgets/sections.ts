@@ -9,15 +9,15 @@ import { TimelineSection } from './timeline-section.tsx';
 import { TotalsSection } from './totals-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-/** The sections of a budget's page in their order, each in a file of its own. A section may render nothing. */
-export const budgetSections: readonly ((props: SectionProps) => VNode | null)[] = [
-  LinesSection,
-  TotalsSection,
-  InvoicingSection,
-  DocumentsSection,
-  NotesSection,
-  DetailsSection,
-  AppointmentSection,
-  VersionsSection,
-  TimelineSection,
-];
+type Section = (props: SectionProps) => VNode | null;
+
+/**
+ * The sections of a budget's page, each in a file of its own. A section may render nothing. Sections beside each other
+ * are below each other in narrow windows, and beside the list.
+ */
+export const budgetSections: { top: readonly Section[]; start: readonly Section[]; end: readonly Section[] } =
+  {
+    top: [LinesSection, TotalsSection],
+    start: [InvoicingSection, DocumentsSection, VersionsSection, TimelineSection],
+    end: [NotesSection, AppointmentSection, DetailsSection],
+  };

@@ -28,12 +28,14 @@ export function SendCard({ data: { budget, message }, page }: SectionProps) {
             current: channel === message.channel,
           }))}
         />
-        <Preview message={message} page={page} />
-        {message.obstacle ? (
-          <Obstacle message={message} page={page} />
-        ) : (
-          <SendForm budget={budget} message={message} page={page} />
-        )}
+        <div class="stack wide">
+          <Preview message={message} page={page} />
+          {message.obstacle ? (
+            <Obstacle message={message} page={page} />
+          ) : (
+            <SendForm budget={budget} message={message} page={page} />
+          )}
+        </div>
       </Card>
       {message.kind === 'quote' && budget.status !== 'Enviado' && (
         <OtherWay budget={budget} message={message} page={page} />
@@ -98,7 +100,7 @@ function SendForm({ budget, message, page }: MessageProps & { budget: Budget }) 
   const { kind, channel, recipient } = message;
   const { language, path } = page;
   const texts = budgetsTexts[language].send;
-  const name = enumLabel(language, 'CommunicationChannel', channel);
+  const name = texts.channels[channel];
   const cancelHref = withQuery(path, { send: undefined, channel: undefined });
   const isAgain =
     kind === 'quote' ? budget.status === 'Enviado' : ['Finalizado', 'Facturado'].includes(budget.status);
@@ -124,11 +126,11 @@ function SendForm({ budget, message, page }: MessageProps & { budget: Budget }) 
 /** Notes that the quote was handed over or sent by other means. */
 function OtherWay({ budget, message, page }: MessageProps & { budget: Budget }) {
   const texts = budgetsTexts[page.language].send;
-  const phone = budget.client_phone?.replaceAll(/\D/g, '');
+  const { client_phone: phone } = budget;
   return (
     <Disclosure title={texts.otherWay}>
       <p class="quiet">{texts.otherWayHint}</p>
-      {phone && (
+      {phone !== null && (
         <LinkButton href={whatsappHref(phone, message.url)} icon="external">
           {texts.openWhatsapp}
         </LinkButton>

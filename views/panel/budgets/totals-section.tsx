@@ -16,9 +16,12 @@ export function TotalsSection({ data: { budget }, page }: SectionProps) {
           { label: label('base'), value: <Amount euros={base} /> },
           { label: label('tax'), value: <Amount euros={tax} /> },
           { label: label('total'), value: <Amount euros={total} strong /> },
-          { label: label('optional'), value: optional.total !== 0 && <Amount euros={optional.total} /> },
-          { label: label('cost'), value: cost !== null && <Amount euros={cost} /> },
-          { label: label('margin'), value: margin !== null && <Amount euros={margin} /> },
+          {
+            label: label('optional'),
+            value: optional.total === 0 ? null : <Amount euros={optional.total} />,
+          },
+          { label: label('cost'), value: cost === null ? null : <Amount euros={cost} /> },
+          { label: label('margin'), value: margin === null ? null : <Amount euros={margin} /> },
         ]}
       />
     </Card>

@@ -9,9 +9,9 @@ import { Icon } from './icon.tsx';
 /** The page of the guide about each screen. */
 export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   counter: 'counter',
-  budgets: 'overview',
-  budget: 'overview',
-  'new-budget': 'overview',
+  budgets: 'quotes',
+  budget: 'quotes',
+  'new-budget': 'quotes',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

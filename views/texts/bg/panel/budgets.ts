@@ -112,6 +112,10 @@ export const budgets: BudgetsTexts = {
       quote: 'Изпратете офертата',
       ready: 'Готово превозно средство',
     },
+    channels: {
+      email: 'имейл',
+      sms: 'SMS',
+    },
     channel: 'Канал',
     to: 'До',
     nobody: 'никого',

@@ -20,7 +20,7 @@ export const budgets: BudgetsTexts = {
   waitingForParts: "A l'espera de recanvis",
   onHold: 'En pausa',
   forInternalUse: 'Ús intern',
-  writeSms: 'Missatge SMS',
+  writeSms: 'SMS',
   writeWhatsapp: 'WhatsApp',
   moreMoves: 'Més',
   moves: {
@@ -111,6 +111,10 @@ export const budgets: BudgetsTexts = {
     title: {
       quote: 'Envia el pressupost',
       ready: 'Vehicle a punt',
+    },
+    channels: {
+      email: 'correu',
+      sms: 'SMS',
     },
     channel: 'Canal',
     to: 'Per a',

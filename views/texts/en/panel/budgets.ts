@@ -20,7 +20,7 @@ export const budgets: BudgetsTexts = {
   waitingForParts: 'Waiting for parts',
   onHold: 'On hold',
   forInternalUse: 'Internal use',
-  writeSms: 'Text message',
+  writeSms: 'SMS',
   writeWhatsapp: 'WhatsApp',
   moreMoves: 'More',
   moves: {
@@ -111,6 +111,10 @@ export const budgets: BudgetsTexts = {
     title: {
       quote: 'Send quote',
       ready: 'Vehicle ready',
+    },
+    channels: {
+      email: 'email',
+      sms: 'SMS',
     },
     channel: 'Channel',
     to: 'To',

@@ -20,7 +20,7 @@ export const budgets: BudgetsTexts = {
   waitingForParts: 'A la espera de recambios',
   onHold: 'En pausa',
   forInternalUse: 'Uso interno',
-  writeSms: 'Mensaje SMS',
+  writeSms: 'SMS',
   writeWhatsapp: 'WhatsApp',
   moreMoves: 'Más',
   moves: {
@@ -111,6 +111,10 @@ export const budgets: BudgetsTexts = {
     title: {
       quote: 'Enviar presupuesto',
       ready: 'Vehículo listo',
+    },
+    channels: {
+      email: 'correo',
+      sms: 'SMS',
     },
     channel: 'Canal',
     to: 'Para',

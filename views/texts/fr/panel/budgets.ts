@@ -113,6 +113,10 @@ export const budgets: BudgetsTexts = {
       quote: 'Envoyer le devis',
       ready: 'Véhicule prêt',
     },
+    channels: {
+      email: 'e-mail',
+      sms: 'SMS',
+    },
     channel: 'Canal',
     to: 'À',
     nobody: 'personne',

@@ -20,7 +20,7 @@ export const budgets: BudgetsTexts = {
   waitingForParts: 'À espera de peças',
   onHold: 'Em pausa',
   forInternalUse: 'Uso interno',
-  writeSms: 'Mensagem SMS',
+  writeSms: 'SMS',
   writeWhatsapp: 'WhatsApp',
   moreMoves: 'Mais',
   moves: {
@@ -111,6 +111,10 @@ export const budgets: BudgetsTexts = {
     title: {
       quote: 'Enviar orçamento',
       ready: 'Veículo pronto',
+    },
+    channels: {
+      email: 'email',
+      sms: 'SMS',
     },
     channel: 'Canal',
     to: 'Para',

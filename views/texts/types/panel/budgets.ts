@@ -67,6 +67,8 @@ export interface BudgetsTexts {
   send: {
     title: Record<'quote' | 'ready', string>;
     channel: string;
+    /** Names of the channels within a sentence. */
+    channels: Record<'email' | 'sms', string>;
     to: string;
     nobody: string;
     by: (channel: string, recipient: string) => string;
