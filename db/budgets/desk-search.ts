@@ -66,7 +66,7 @@ export const findMatchingIds = query(
   where b.id > ${$.after} and ${meetsFilters($)} order by b.id limit ${$.most}`,
 );
 
-/** The same in descending order. */
+/** Finds the ids before a given one of these budgets, in descending order. */
 export const findNewestMatchingIds = query(
   searched,
   ($) => sql<{ id: number }>`

@@ -335,6 +335,7 @@ describe('details and notes', () => {
     await desk('PATCH', `/budgets/${budget.id}`, { km: 88_000 });
     const answer = await office.post(address, {
       ...{ operation: 'setBudget', form: 'notes', nonce: field('nonce'), version: field('version') },
+      ...{ base: JSON.stringify({ public_notes: '', internal_notes: '' }) },
       ...{ id: String(budget.id), public_notes: 'Llamar antes.', internal_notes: '' },
     });
     expect(answer.statusCode).toBe(303);

@@ -18,7 +18,11 @@ export function describeChanges(changes: FieldChanges, page: Page, prefix = ''):
     .filter(([name]) => !omitted.includes(name))
     .map(([name, { from, to }]) => {
       const field = descriptionOf(name, prefix, page);
-      return { field: field?.label ?? name, from: shown(from, field, page), to: shown(to, field, page) };
+      return {
+        field: field?.label ?? name,
+        from: formatValue(from, field, page),
+        to: formatValue(to, field, page),
+      };
     });
 }
 
@@ -39,7 +43,11 @@ function sentField(name: string, language: Page['language']): FieldDescription |
   }
 }
 
-function shown(value: unknown, field: FieldDescription | undefined, { language }: Page): ComponentChildren {
+function formatValue(
+  value: unknown,
+  field: FieldDescription | undefined,
+  { language }: Page,
+): ComponentChildren {
   if (value === null || value === undefined || value === '') return null;
   const { yes, no } = kitTexts[language].field;
   if (typeof value === 'boolean') return value ? yes : no;

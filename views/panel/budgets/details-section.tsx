@@ -11,7 +11,7 @@ import { OperationField, type OperationFieldProps } from '../operation-field.tsx
 import type { Page } from '../screen.ts';
 import type { Budget, SectionProps } from './data.ts';
 
-/** The fields of a budget: people, kind of work, dates, and what holds it up. Roles without `setBudget` only read them. */
+/** The people, category, dates and delays of a budget. Roles without `setBudget` only read them. */
 export function DetailsSection({ data: { budget }, page }: SectionProps) {
   const texts = budgetsTexts[page.language];
   return (

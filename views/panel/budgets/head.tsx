@@ -69,7 +69,7 @@ function HeadFacts({ budget, page }: { budget: Budget; page: Page }) {
   );
 }
 
-/** What holds the work up, and whether the budget is for internal use. */
+/** The reasons for a delay, and a mark of budgets for internal use. */
 function HeadBadges({ budget: { internal, waiting_parts, on_hold }, page }: { budget: Budget; page: Page }) {
   const texts = budgetsTexts[page.language];
   return (
