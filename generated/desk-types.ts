@@ -554,7 +554,7 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.
+         * @description Lists budgets by id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.
          */
         get: operations["listDeskBudgets"];
         put?: never;
@@ -740,6 +740,114 @@ export interface paths {
          * @description Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or saw when deciding, are evidence and cannot be removed.
          */
         delete: operations["removeBudgetDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change who sees a document
+         * @description Shows a document to the client or to mechanics, or hides it. The quote that the client signed stays visible to it. The budget's history records the change.
+         */
+        patch: operations["setBudgetDocument"];
+        trace?: never;
+    };
+    "/budgets/{id}/documents/{documentId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the thumbnail of a photo
+         * @description Fetches the small picture of a photo, as WebP. A PDF has none: 404.
+         */
+        get: operations["getBudgetThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the message about a budget
+         * @description Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle is ready. Nothing is sent. A budget for internal use has no messages: 404.
+         */
+        get: operations["previewBudgetMessage"];
+        put?: never;
+        /**
+         * Send the message about a budget
+         * @description Sends the client the link to the quote again (`quote`, while it is `Enviado`), or the news that the vehicle is ready (`ready`, once it is `Finalizado` or `Facturado`). The status stays. The first time, `budgets status` sends it with `--notify-client`. A message that cannot be sent is logged with the reason.
+         */
+        post: operations["sendBudgetMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a budget
+         * @description Creates a budget, in status `Pendiente`, with the lines, vehicle, category and notes of another one. With `prices: current`, a line of a part takes the present price and cost of the part, and a line with the reference of an item of the price list takes the item's price; other lines keep their prices. Optional lines are open again.
+         */
+        post: operations["duplicateBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what happened to a budget
+         * @description Shows the changes of a budget and its messages together, newest first. A change has its author, and the old and new values. A message has its status, and the reason if it failed.
+         */
+        get: operations["listBudgetTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare what the client saw with the budget now
+         * @description Lists each version of a quote that was sent or decided, newest first: its lines, its total, and how the lines differ from those of the budget now. At most 50.
+         */
+        get: operations["listBudgetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4543,6 +4651,14 @@ export interface components {
          * @enum {string}
          */
         BudgetAppointmentStatus: "confirmed" | "proposed";
+        /** @description The prices of a copy. */
+        BudgetDuplicate: {
+            /**
+             * @description `kept`: the prices of the copied budget. `current`: those of parts and price list now.
+             * @enum {string}
+             */
+            prices: "kept" | "current";
+        };
         /** @description A change of a line. Without `id`, a line is added: it needs a `description` or a `part_id`, and its other fields have the defaults of `budgets line add`. With `id`, the given fields are changed. */
         BudgetLineChange: {
             /** @description Id of the line. Omit it to add one. */
@@ -4679,6 +4795,58 @@ export interface components {
             /** @description Whether there are more matches. Use a longer text, or raise `limit`. */
             has_more: boolean;
         };
+        /** @description A message about a budget, as the client would get it. */
+        BudgetMessage: {
+            kind: components["schemas"]["BudgetMessageKind"];
+            channel: components["schemas"]["BudgetMessageChannel"];
+            /** @description The email address or phone number. `null` if the client has none for this channel. */
+            recipient: string | null;
+            /**
+             * @description The language of the message.
+             * @enum {string}
+             */
+            language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
+            /** @description Subject of the mail. `null` for an SMS. */
+            subject: string | null;
+            /** @description The whole text, with the link. */
+            text: string;
+            /** @description Name of the attached PDF. `null` without one. */
+            attached: string | null;
+            /**
+             * Format: uri
+             * @description The link in the message.
+             */
+            url: string;
+            obstacle: components["schemas"]["BudgetMessageObstacle"];
+            /** @description Both channels, and whether the client can be reached on them. */
+            channels: {
+                channel: components["schemas"]["BudgetMessageChannel"];
+                /** @description The email address or phone number. */
+                recipient: string | null;
+                obstacle: components["schemas"]["BudgetMessageObstacle"];
+            }[];
+        };
+        /**
+         * @description The channel.
+         * @enum {string}
+         */
+        BudgetMessageChannel: "email" | "sms";
+        /**
+         * @description `quote`: the quote with the link to accept it. `ready`: the vehicle can be collected.
+         * @enum {string}
+         */
+        BudgetMessageKind: "quote" | "ready";
+        /**
+         * @description Why the message cannot be sent. `email_invalid`: mail to the address came back, or it is no address. `no_transport`: the workshop has no mail account or no SMS provider. `null` if it can be sent.
+         * @enum {string|null}
+         */
+        BudgetMessageObstacle: "client_erased" | "no_email" | "email_invalid" | "no_phone" | "phone_invalid" | "no_transport" | "no_credit" | null;
+        /** @description A message about a budget. */
+        BudgetMessageSend: {
+            kind: components["schemas"]["BudgetMessageKind"];
+            /** @description The channel. Defaults to the one that the client prefers. */
+            channel?: components["schemas"]["BudgetMessageChannel"];
+        };
         /** @description The changes to a budget that only the workshop can make. */
         BudgetSet: {
             /** @description Id of one of the client's vehicles. */
@@ -4732,6 +4900,77 @@ export interface components {
             reason?: string;
             /** @description Send the client the link, because the quote (`Enviado`) or the vehicle (`Finalizado`) is ready. Refused for every other status, and for budgets for internal use. */
             notify_client?: boolean;
+            /**
+             * @description The channel on which the quote is sent, for `Enviado`. With `notify_client`, it must be `email` or `sms`, and the link is sent on this channel.
+             * @enum {string}
+             */
+            sent_via?: "email" | "sms" | "whatsapp" | "post" | "person" | "other";
+        };
+        /** @description A version of a quote that was sent or decided. */
+        BudgetVersion: {
+            /**
+             * @description `sent`: the workshop sent it. `accepted`: the client signed it. `changes_accepted`: the client signed changes after its signature. `declined`, `changes_declined`: the client refused it.
+             * @enum {string}
+             */
+            kind: "sent" | "accepted" | "changes_accepted" | "declined" | "changes_declined";
+            /**
+             * Format: date-time
+             * @description When it was sent or decided.
+             */
+            at: string;
+            /** @description The name with which the client signed. `null` if it did not sign, and once the client is erased. */
+            by: string | null;
+            /** @description The reason or comment of a refusal. `null` otherwise, and once the client is erased. */
+            said: string | null;
+            /** @description The total of its lines with tax. Optional lines count if the client chose them. */
+            total: number;
+            /** @description The lines in their order. */
+            lines: {
+                /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+                line_id: number;
+                /** @description Description of the work or the delivered goods. */
+                description: string;
+                /** @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1. */
+                quantity: number;
+                /** @description Price per unit in euros, before discount and tax. */
+                unit_price: number;
+                /** @description Discount in percent. Defaults to 0. */
+                discount_pct: number;
+                /** @description Tax rate in percent. Defaults to the workshop's current rate. */
+                tax_rate: number;
+                /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
+                optional: boolean;
+                /** @description Quantity times price less discount, before tax, rounded to the cent (half a cent away from zero). Read-only. */
+                base: number;
+            }[];
+            /** @description The lines of the budget now that differ from this version. */
+            differences: {
+                /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+                line_id: number;
+                /** @description Description of the work or the delivered goods. */
+                description: string;
+                /**
+                 * @description The change of the line since then.
+                 * @enum {string}
+                 */
+                change: "added" | "removed" | "changed";
+                /** @description The fields of a changed line that differ, by name. Empty for an added or removed line. */
+                fields: {
+                    [key: string]: {
+                        /** @description The value before. `null` if there was none, or if it was erased with the client. */
+                        from: unknown;
+                        /** @description The value after. `null` if there was none, or if it was erased with the client. */
+                        to: unknown;
+                    };
+                };
+            }[];
+        };
+        /** @description The versions of a quote that the client saw. */
+        BudgetVersionList: {
+            /** @description The total of the budget now, with tax. */
+            total: number;
+            /** @description The versions, newest first. */
+            data: components["schemas"]["BudgetVersion"][];
         };
         /** @description The address of the calendar feed. */
         CalendarUrl: {
@@ -5452,6 +5691,10 @@ export interface components {
             /** @description Id of the client that the budget is for. The client must exist. */
             client_id: number;
             client: components["schemas"]["ClientRef"];
+            /** @description Phone of the client. */
+            client_phone: string | null;
+            /** @description Email address of the client. */
+            client_email: string | null;
             /** @description Id of the vehicle, which must belong to the client when the budget is created. `null` if it is for no vehicle. */
             vehicle_id: number | null;
             vehicle: components["schemas"]["VehicleRef"] | null;
@@ -5613,13 +5856,20 @@ export interface components {
             /** @description Send the client an acknowledgement with the link to the budget, by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
-        /** @description A budget as the desk lists it, without notes, lines and totals. */
+        /** @description A budget as the desk lists it, without notes and lines. */
         DeskBudgetItem: {
             /** @description Id of the budget. Assigned by the service. */
             id: number;
             status: components["schemas"]["BudgetStatus"];
             /** @description Whether it is for internal use. The API does not show it. */
             internal: boolean;
+            /**
+             * Format: date-time
+             * @description When it reached its status.
+             */
+            status_since: string;
+            /** @description The amount that the client currently owes, with tax. */
+            total: number;
             client: components["schemas"]["ClientRef"];
             vehicle: components["schemas"]["VehicleRef"] | null;
             /** @description Category of the work. `null` if none was chosen. */
@@ -5772,7 +6022,7 @@ export interface components {
         };
         /** @description A page of budgets. */
         DeskBudgetPage: {
-            /** @description The budgets of this page, by ascending id. */
+            /** @description The budgets of this page, by id. */
             data: components["schemas"]["DeskBudgetItem"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
@@ -5902,6 +6152,8 @@ export interface components {
             mechanic_visible: boolean;
             /** @description Whether it is a quote that the client signed. */
             signed: boolean;
+            /** @description Whether `budgets document thumbnail` has a small picture of it. */
+            has_thumbnail: boolean;
             /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
             by: string;
             /**
@@ -5932,6 +6184,13 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description Who sees a document. */
+        DeskDocumentSet: {
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible?: boolean;
+            /** @description Whether mechanics see it. */
+            mechanic_visible?: boolean;
         };
         /** @description A page of inspections. */
         DeskInspectionPage: {
@@ -10481,6 +10740,52 @@ export interface components {
             /** @description Withdraws the end, as long as that day has not passed. */
             withdraw?: boolean;
         };
+        /** @description A change of a budget, or a message about it. */
+        TimelineEntry: {
+            /** @description Id of the entry, such as `change-871`. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time.
+             */
+            at: string;
+            /**
+             * @description `change`: of the budget, its lines, documents, appointments or invoices. `message`: to or from the client.
+             * @enum {string}
+             */
+            kind: "change" | "message";
+            /** @description Name of the key, of the person at the workshop, or of the client. `null` for a message. */
+            by: string | null;
+            /**
+             * @description Kind of the author. `null` for a message.
+             * @enum {string|null}
+             */
+            by_kind: "key" | "staff" | "client" | "service" | null;
+            /** @description The change, such as `line.added`. `null` for a message. */
+            action: string | null;
+            /** @description Id of the line. `null` if it concerns none. */
+            line_id: number | null;
+            /** @description The fields that changed, by name. */
+            changes: {
+                [key: string]: {
+                    /** @description The value before. `null` if there was none, or if it was erased with the client. */
+                    from: unknown;
+                    /** @description The value after. `null` if there was none, or if it was erased with the client. */
+                    to: unknown;
+                };
+            };
+            /** @description The message. `null` for a change. */
+            message: components["schemas"]["LoggedCommunication"] | null;
+        };
+        /** @description A page of a budget's timeline. */
+        TimelinePage: {
+            /** @description The entries of this page, newest first. */
+            data: components["schemas"]["TimelineEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description A code of the app. */
         TotpConfirm: {
             /** @description The six digits that the app shows. */
@@ -11317,6 +11622,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `client_erased` */
+        DuplicateBudgetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `person_unknown` */
         EndOtherSessionsForbidden: {
             headers: {
@@ -11668,6 +11982,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `client_erased` */
+        SendBudgetMessageConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `upstream_error` */
         SendCampaignBadGateway: {
             headers: {
@@ -11697,6 +12020,15 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `client_erased` */
         SetBudgetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        SetBudgetDocumentConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13055,6 +13387,10 @@ export interface operations {
     listDeskBudgets: {
         parameters: {
             query?: {
+                /** @description `asc`: the oldest first, the default. `desc`: the newest first. A cursor continues the list in the order in which it was returned; with another order it is refused. */
+                order?: "asc" | "desc";
+                /** @description Text to search for: the id, the number of the invoice, the client's reference, the name, phone, email or tax id of the client, or a part of the plate or VIN. */
+                search?: string;
                 /** @description Only budgets for internal use. */
                 internal?: boolean;
                 /** @description Only budgets in this status. */
@@ -13513,6 +13849,234 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["RemoveBudgetDocumentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setBudgetDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskDocumentSet"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskDocument"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetBudgetDocumentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    getBudgetThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+                /** @description Id of the document. */
+                documentId: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    previewBudgetMessage: {
+        parameters: {
+            query?: {
+                /** @description The message. Defaults to `quote`. */
+                kind?: components["schemas"]["BudgetMessageKind"];
+                /** @description The channel. Defaults to the one that the client prefers. */
+                channel?: components["schemas"]["BudgetMessageChannel"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetMessage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    sendBudgetMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The message and its channel. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetMessageSend"];
+            };
+        };
+        responses: {
+            /** @description The message in the log. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCommunication"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SendBudgetMessageConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    duplicateBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The prices of the copy. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The budget was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBudget"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DuplicateBudgetConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listBudgetTimeline: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelinePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listBudgetVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetVersionList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -136,7 +136,14 @@ export interface DeskHandlers {
   addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', unknown, 'client'>;
   listBudgetDocuments: DeskHandler<'listBudgetDocuments'>;
   getBudgetDocument: DeskHandler<'getBudgetDocument'>;
+  setBudgetDocument: DeskHandler<'setBudgetDocument', 'client'>;
   removeBudgetDocument: DeskHandler<'removeBudgetDocument'>;
+  getBudgetThumbnail: DeskHandler<'getBudgetThumbnail'>;
+  previewBudgetMessage: DeskHandler<'previewBudgetMessage'>;
+  sendBudgetMessage: DeskHandler<'sendBudgetMessage', 'client'>;
+  duplicateBudget: DeskHandler<'duplicateBudget', 'client'>;
+  listBudgetTimeline: DeskHandler<'listBudgetTimeline'>;
+  listBudgetVersions: DeskHandler<'listBudgetVersions'>;
   setBudgetStatus: DeskHandler<'setBudgetStatus', 'client'>;
   showTrackingLink: DeskHandler<'showTrackingLink', 'client'>;
   drawBudgetPdf: DeskTwoPhaseHandler<'drawBudgetPdf'>;

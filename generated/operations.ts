@@ -256,7 +256,14 @@ export type DeskOperationId =
   | 'addBudgetDocument'
   | 'listBudgetDocuments'
   | 'getBudgetDocument'
+  | 'setBudgetDocument'
   | 'removeBudgetDocument'
+  | 'getBudgetThumbnail'
+  | 'previewBudgetMessage'
+  | 'sendBudgetMessage'
+  | 'duplicateBudget'
+  | 'listBudgetTimeline'
+  | 'listBudgetVersions'
   | 'setBudgetStatus'
   | 'showTrackingLink'
   | 'drawBudgetPdf'
@@ -8191,7 +8198,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": null,
     "roles": [
@@ -8459,11 +8469,37 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List budgets",
-      "description": "Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.",
+      "description": "Lists budgets by id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
       "options": [
+        {
+          "property": "order",
+          "in": "query",
+          "flag": "--order",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "asc",
+            "desc"
+          ],
+          "required": false,
+          "description": "`asc`: the oldest first, the default. `desc`: the newest first. A cursor continues the list in the order in which it was returned; with another order it is refused."
+        },
+        {
+          "property": "search",
+          "in": "query",
+          "flag": "--search",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Text to search for: the id, the number of the invoice, the client's reference, the name, phone, email or tax id of the client, or a part of the plate or VIN."
+        },
         {
           "property": "internal",
           "in": "query",
@@ -8586,7 +8622,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "localized": false,
       "file": null,
       "readsTable": false,
-      "money": []
+      "money": [
+        "total"
+      ]
     }
   },
   "searchDeskBudgets": {
@@ -8670,7 +8708,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "localized": false,
       "file": null,
       "readsTable": false,
-      "money": []
+      "money": [
+        "total"
+      ]
     }
   },
   "createInternalBudget": {
@@ -8702,7 +8742,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": null,
     "roles": [
@@ -8828,7 +8871,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": null,
     "roles": [
@@ -8838,6 +8884,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "accountant"
     ],
     "restricted": [
+      {
+        "in": "answer",
+        "path": "client_phone",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "client_email",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
       {
         "in": "answer",
         "path": "invoices",
@@ -8980,7 +9042,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": {
       "operation": "showBudget",
@@ -9051,6 +9116,22 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       {
         "in": "body",
         "path": "public_notes",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "client_phone",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "client_email",
         "roles": [
           "owner",
           "office"
@@ -9368,7 +9449,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": {
       "operation": "showBudget",
@@ -9823,7 +9907,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": {
       "operation": "showBudget",
@@ -10075,7 +10162,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": {
       "operation": "showBudget",
@@ -10415,6 +10505,98 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "setBudgetDocument": {
+    "operationId": "setBudgetDocument",
+    "method": "PATCH",
+    "path": "/budgets/{id}/documents/{documentId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change who sees a document",
+      "description": "Shows a document to the client or to mechanics, or hides it. The quote that the client signed stays visible to it. The budget's history records the change.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [
+        {
+          "property": "client_visible",
+          "in": "body",
+          "flag": "--client-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client sees it on the tracking page."
+        },
+        {
+          "property": "mechanic_visible",
+          "in": "body",
+          "flag": "--mechanic-visible",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether mechanics see it."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "removeBudgetDocument": {
     "operationId": "removeBudgetDocument",
     "method": "DELETE",
@@ -10484,6 +10666,521 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "getBudgetThumbnail": {
+    "operationId": "getBudgetThumbnail",
+    "method": "GET",
+    "path": "/budgets/{id}/documents/{documentId}/thumbnail",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "document",
+        "thumbnail"
+      ],
+      "earlier": null,
+      "summary": "Fetch the thumbnail of a photo",
+      "description": "Fetches the small picture of a photo, as WebP. A PDF has none: 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        },
+        {
+          "name": "documentId",
+          "description": "Id of the document."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": "stdout",
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "previewBudgetMessage": {
+    "operationId": "previewBudgetMessage",
+    "method": "GET",
+    "path": "/budgets/{id}/message",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "preview-message"
+      ],
+      "earlier": null,
+      "summary": "Preview the message about a budget",
+      "description": "Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle is ready. Nothing is sent. A budget for internal use has no messages: 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "kind",
+          "in": "query",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "quote",
+            "ready"
+          ],
+          "required": false,
+          "description": "The message. Defaults to `quote`."
+        },
+        {
+          "property": "channel",
+          "in": "query",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "sms"
+          ],
+          "required": false,
+          "description": "The channel. Defaults to the one that the client prefers."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "sendBudgetMessage": {
+    "operationId": "sendBudgetMessage",
+    "method": "POST",
+    "path": "/budgets/{id}/message",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "email.failed",
+      "sms.failed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "send-message"
+      ],
+      "earlier": null,
+      "summary": "Send the message about a budget",
+      "description": "Sends the client the link to the quote again (`quote`, while it is `Enviado`), or the news that the vehicle is ready (`ready`, once it is `Finalizado` or `Facturado`). The status stays. The first time, `budgets status` sends it with `--notify-client`. A message that cannot be sent is logged with the reason.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "kind",
+          "in": "body",
+          "flag": "--kind",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "quote",
+            "ready"
+          ],
+          "required": true,
+          "description": "`quote`: the quote with the link to accept it. `ready`: the vehicle can be collected."
+        },
+        {
+          "property": "channel",
+          "in": "body",
+          "flag": "--channel",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "sms"
+          ],
+          "required": false,
+          "description": "The channel."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "duplicateBudget": {
+    "operationId": "duplicateBudget",
+    "method": "POST",
+    "path": "/budgets/{id}/duplicate",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "lead.created",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "duplicate"
+      ],
+      "earlier": null,
+      "summary": "Copy a budget",
+      "description": "Creates a budget, in status `Pendiente`, with the lines, vehicle, category and notes of another one. With `prices: current`, a line of a part takes the present price and cost of the part, and a line with the reference of an item of the price list takes the item's price; other lines keep their prices. Optional lines are open again.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "prices",
+          "in": "body",
+          "flag": "--prices",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "kept",
+            "current"
+          ],
+          "required": true,
+          "description": "`kept`: the prices of the copied budget. `current`: those of parts and price list now."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "cost",
+        "margin",
+        "pending",
+        "quota",
+        "tax",
+        "total",
+        "unit_cost",
+        "unit_price"
+      ]
+    }
+  },
+  "listBudgetTimeline": {
+    "operationId": "listBudgetTimeline",
+    "method": "GET",
+    "path": "/budgets/{id}/timeline",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "timeline"
+      ],
+      "earlier": null,
+      "summary": "Show what happened to a budget",
+      "description": "Shows the changes of a budget and its messages together, newest first. A change has its author, and the old and new values. A message has its status, and the reason if it failed.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listBudgetVersions": {
+    "operationId": "listBudgetVersions",
+    "method": "GET",
+    "path": "/budgets/{id}/versions",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "versions"
+      ],
+      "earlier": null,
+      "summary": "Compare what the client saw with the budget now",
+      "description": "Lists each version of a quote that was sent or decided, newest first: its lines, its total, and how the lines differ from those of the budget now. At most 50.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "base",
+        "total",
+        "unit_price"
+      ]
+    }
+  },
   "setBudgetStatus": {
     "operationId": "setBudgetStatus",
     "method": "POST",
@@ -10525,7 +11222,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "alone": false,
     "deprecation": null,
     "version": {
-      "without": []
+      "without": [
+        "client_phone",
+        "client_email"
+      ]
     },
     "versionOf": {
       "operation": "showBudget",
@@ -10569,6 +11269,30 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       {
         "in": "body",
         "path": "notify_client",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "body",
+        "path": "sent_via",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "client_phone",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "client_email",
         "roles": [
           "owner",
           "office"
@@ -10691,6 +11415,25 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Send the client the link, because the quote (`Enviado`) or the vehicle (`Finalizado`) is ready. Refused for every other status, and for budgets for internal use."
+        },
+        {
+          "property": "sent_via",
+          "in": "body",
+          "flag": "--sent-via",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "email",
+            "sms",
+            "whatsapp",
+            "post",
+            "person",
+            "other"
+          ],
+          "required": false,
+          "description": "The channel on which the quote is sent, for `Enviado`. With `notify_client`, it must be `email` or `sms`, and the link is sent on this channel."
         }
       ],
       "confirms": null,
