@@ -92,7 +92,7 @@ export const panelPictures = {
   quote: async ({ open, demo: { desk } }) => {
     const { body } = await desk('GET', '/budgets?status=Enviado&limit=1');
     const address = `/panel/budgets/${body.data[0].id}?list=`;
-    return { page: await open(address, 'owner', { viewport: { width: 1280, height: 900 } }) };
+    return { page: await open(address, 'owner', { viewport: { width: 1220, height: 760 } }) };
   },
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
