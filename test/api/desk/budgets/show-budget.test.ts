@@ -18,6 +18,7 @@ describe('budgets show', () => {
       has_invoice: false,
       half_invoiced: false,
       invoices: [],
+      suggested_invoice: null,
       totals: { ...totals, cost: null, margin: null },
       lines: lines.map((line: object) => ({
         ...line,
