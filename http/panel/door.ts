@@ -47,7 +47,7 @@ import { screenMatcher } from './match-screen.ts';
 import { type OperationInput, PanelOperations } from './operations.ts';
 import { isLoopback, isSameOrigin, isSecureRequest } from './origin.ts';
 import { PanelError, RecordRemovedError, SecondFactorMissingError, SignedOutError } from './panel-error.ts';
-import { findForPicker } from './pick.ts';
+import { findForLine, findForPicker } from './pick.ts';
 import { pickRecords, showResults } from './picked.ts';
 import { backPath, clearedLanguageCookie, isPanelPath, preferenceCookies } from './preferences.ts';
 import { readSubmittedForm, type SubmittedForm } from './read-form.ts';
@@ -137,6 +137,7 @@ export class PanelDoor {
     const now = toWorkshopTime(instance, this.#runtime.clock());
     const input = operationInput(operation, form, { now, timezone: instance.timezone });
     const act = { request, reply, visit, screen, address, operation, form };
+    if (wantsAnswer(request)) return this.#answerScript({ ...act, input, nonce });
     const undo = await this.#planUndo(act);
     const { answer, compared } = await this.#performAct({ ...act, input, nonce });
     noteAnswer(
@@ -159,6 +160,30 @@ export class PanelDoor {
     const file = readFileAnswer(operation, answer);
     if (file) return sendFile(reply, file);
     return this.#answerAct({ ...act, undo, body: answer.json() });
+  }
+
+  /** Performs an act of a script, which shows the operation's answer itself. */
+  async #answerScript(act: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    visit: SignedInVisit;
+    operation: DeskOperationId;
+    input: OperationInput;
+    nonce: string;
+  }): Promise<FastifyReply> {
+    const { request, reply, visit, operation, input, nonce } = act;
+    const answer = await this.operations.perform(visit, operation, input, nonce);
+    noteAnswer(
+      request,
+      readActAnswer(answer.statusCode, () => answer.json()),
+    );
+    if (answer.statusCode >= 500) throw problem('service_unavailable');
+    this.#runtime.workshops.forget(visit.workshop.foundBy);
+    await this.#runtime.changes.flush();
+    return reply
+      .headers({ ...panelHeaders, 'content-type': 'application/json; charset=utf-8' })
+      .code(answer.statusCode)
+      .send(answer.payload);
   }
 
   /** Returns the act that reverts the act of a form. It needs the record before the act. */
@@ -322,7 +347,10 @@ export class PanelDoor {
       const groups = await findAnything(this.operations, visit, q, allowedPlaces(visit));
       return sendPage(reply, renderFindOptions(page, q, groups));
     }
-    const results = await findForPicker(this.operations, visit, kind, q);
+    const results =
+      kind === 'line'
+        ? await findForLine(this.operations, visit, q)
+        : await findForPicker(this.operations, visit, kind, q);
     if (results === null) throw new PanelError('role');
     return sendPage(
       reply,
@@ -449,6 +477,11 @@ export class PanelDoor {
       plainHttp: !isSecureRequest(reply.request) && !isLoopback(reply.request),
     });
   }
+}
+
+/** Tells whether a script sent the form, and shows the answer of the operation itself. */
+function wantsAnswer({ headers }: FastifyRequest): boolean {
+  return headers.accept === 'application/json';
 }
 
 /** Returns the question before an act that cannot be undone, unless the form contains its answer. */

@@ -1,4 +1,4 @@
-import { exactNumber } from '../../domain/money/exact-number.ts';
+import { readNumber } from '../../domain/money/typed-number.ts';
 import { isObject, toRecord } from '../../domain/text/json.ts';
 import { momentWithOffset } from '../../domain/time/local.ts';
 import { readTypedDate, readTypedMoment, readTypedTime } from '../../domain/time/typed-date.ts';
@@ -183,19 +183,6 @@ function emptyValue(types: string[], nullable: boolean, schema: Json): null | ''
     !schema.enum &&
     (typeof schema.pattern !== 'string' || new RegExp(schema.pattern).test(''));
   return acceptsEmpty ? '' : undefined;
-}
-
-/**
- * Reads a number with a decimal comma or point. A separator of thousands is accepted where it is unmistakable:
- * `1.234,50`, `1,234.50` and `1 234,5`, but `1.234` is one and a bit.
- */
-export function readNumber(typed: string): number | undefined {
-  const text = typed.replaceAll(/[\s\u00a0\u202f€%]/g, '').replace('−', '-');
-  const decimal = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
-  const other = text[decimal] === ',' ? '.' : ',';
-  const whole = (decimal < 0 ? text : text.slice(0, decimal)).replaceAll(other, '');
-  const plain = decimal < 0 ? whole : `${whole}.${text.slice(decimal + 1)}`;
-  return /^-?\d{1,15}(\.\d{1,20})?$/.test(plain) ? exactNumber(plain) : undefined;
 }
 
 /** Removes the separators of thousands of a whole number: `48.200` km are 48200, because the field has no decimals. */

@@ -64,19 +64,24 @@ const sources = {
   part: {
     operation: 'listDeskParts',
     search: 'search',
-    result: ({ id, reference, description, on_hand, unit }) => ({
+    result: ({ id, reference, description, on_hand, unit, price, cost, tax_rate }) => ({
       value: text(id),
       text: words(reference, description),
       detail: `${text(on_hand)} ${text(unit)}`,
+      fill: {
+        ...{ part_id: id, description, reference, line_type: 'part' },
+        ...{ unit_price: price, unit_cost: cost, tax_rate },
+      },
     }),
   },
   item: {
     operation: 'listItems',
     search: 'search',
-    result: ({ id, reference, description, price }) => ({
+    result: ({ id, reference, description, price, tax_rate, line_type }) => ({
       value: text(id),
       text: words(reference, description),
       detail: text(price),
+      fill: { part_id: null, description, reference, line_type, unit_price: price, tax_rate },
     }),
   },
   person: describeNames('listStaff'),
@@ -160,6 +165,18 @@ export async function findForPicker(
     .filter(({ active }) => active !== false)
     .map(source.result);
   return (source.search === undefined ? filterByText(results, wanted) : results).slice(0, maxListed);
+}
+
+/** Finds the parts, and then the items of the price list, with which a line of a budget can be filled. */
+export async function findForLine(
+  operations: PanelOperations,
+  visit: Visit,
+  typed: string,
+): Promise<PickerResult[] | null> {
+  const found = await Promise.all(
+    (['part', 'item'] as const).map((kind) => findForPicker(operations, visit, kind, typed)),
+  );
+  return found.every((each) => each === null) ? null : found.flatMap((each) => each ?? []);
 }
 
 function filterByText(results: PickerResult[], wanted: string): PickerResult[] {

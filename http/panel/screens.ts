@@ -156,6 +156,7 @@ export function composePage(parts: PageParts): Page {
       timezone: instance.timezone,
       language: instance.language,
       country: instance.country,
+      taxRate: instance.tax_rate,
       sandbox: instance.sandbox,
       baseUrl: instance.base_url,
     },

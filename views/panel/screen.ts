@@ -54,6 +54,8 @@ export interface Page extends PanelPage {
     timezone: string;
     language: Language;
     country: string;
+    /** The usual tax rate of new lines, in per cent. */
+    taxRate: number;
     sandbox: boolean;
     baseUrl: string;
   };

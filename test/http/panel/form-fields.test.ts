@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildFieldTree, convertFields, readNumber } from '../../../http/panel/form-fields.ts';
+import { readNumber } from '../../../domain/money/typed-number.ts';
+import { buildFieldTree, convertFields } from '../../../http/panel/form-fields.ts';
 
 const document = {
   paths: {},

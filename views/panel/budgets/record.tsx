@@ -5,6 +5,7 @@ import { ActCard } from './act-card.tsx';
 import { BudgetList } from './budget-list.tsx';
 import type { Budget, BudgetData, SectionProps } from './data.ts';
 import { BudgetHead } from './head.tsx';
+import { undoLineRemoval } from './lines/undo.ts';
 import { listInput, openedList } from './list-address.ts';
 import { undoMove } from './moves.ts';
 import { budgetPath, budgetsPath } from './paths.ts';
@@ -66,6 +67,7 @@ export const budgetScreen = defineScreen({
     cancelAppointment: {},
     duplicateBudget: { next: (result) => budgetPath((result as ResultOf<'duplicateBudget'>).id) },
     splitInvoice: { next: (_result, address) => withoutAct(address) },
+    setBudgetLines: { toast: 'saved', undo: undoLineRemoval },
     issueInvoice: { asks: true, toast: 'done' },
     recordPayment: { toast: 'done' },
     drawInvoicePdf: {},

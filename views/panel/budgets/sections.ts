@@ -6,7 +6,6 @@ import { DocumentsSection } from './documents-section.tsx';
 import { InvoicingSection } from './invoicing/invoicing-section.tsx';
 import { LinesSection } from './lines/lines-section.tsx';
 import { TimelineSection } from './timeline-section.tsx';
-import { TotalsSection } from './totals-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 type Section = (props: SectionProps) => VNode | null;
@@ -17,7 +16,7 @@ type Section = (props: SectionProps) => VNode | null;
  */
 export const budgetSections: { top: readonly Section[]; start: readonly Section[]; end: readonly Section[] } =
   {
-    top: [LinesSection, TotalsSection],
+    top: [LinesSection],
     start: [InvoicingSection, DocumentsSection, VersionsSection, TimelineSection],
     end: [NotesSection, AppointmentSection, DetailsSection],
   };

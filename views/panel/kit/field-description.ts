@@ -98,6 +98,8 @@ export interface PickerResult {
   text: string;
   /** A value that distinguishes the record, such as its plate, phone or reference. */
   detail?: string;
+  /** Values that the record fills into other fields, such as the price of a part into a line. */
+  fill?: Record<string, unknown>;
 }
 
 /** A field as the controls receive it, with the ids of its messages and the input of a refused form. */

@@ -133,6 +133,7 @@ export function PickerOptions({ query, results, createHref }: PickerOptionsProps
           id={`option-${index}`}
           data-value={result.value}
           data-text={result.text}
+          data-fill={result.fill && JSON.stringify(result.fill)}
         >
           <ResultText {...result} />
         </div>

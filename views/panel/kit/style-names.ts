@@ -30,4 +30,5 @@ export const styleNames = [
   'help',
   'toast',
   'operations',
+  'lines',
 ] as const;

@@ -70,6 +70,8 @@ async function update(): Promise<void> {
     pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     return;
   }
+  // Scripts of forms that merge themselves.
+  document.dispatchEvent(new CustomEvent('page-fetched', { detail: page }));
   const isChanged = mergeRegions(page);
   const fetched = countsOf(page.querySelector<HTMLElement>('main[data-counts]'));
   // The page was read after these counts, so it contains the changes of both.

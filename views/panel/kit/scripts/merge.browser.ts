@@ -7,8 +7,12 @@ const fetchDeadlineMs = 20_000;
 const markedMs = 1_500;
 const signInPath = '/panel/sign-in';
 
-/** Forms with input that is not saved, forms in use, and open menus and dialogs. They stay as they are. */
-const kept = 'form[data-edited], form[data-sent], form:focus-within, dialog[open], [data-menu][open]';
+/**
+ * Forms with input that is not saved, forms in use, open menus and dialogs, and forms whose own script merges them. They
+ * stay as they are.
+ */
+const kept =
+  'form[data-edited], form[data-sent], form:focus-within, dialog[open], [data-menu][open], [data-merges-itself]';
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
 
 /** The page as the server shows it now, or the reason why there is none. */
