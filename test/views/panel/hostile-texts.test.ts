@@ -81,7 +81,14 @@ function render(screen: Screen, next: NextText, refused: DeskOperationId | null)
     person: { id: 1, name: next(), role: 'owner', onTablet: false },
     sessionId: 1,
     workshop: {
-      ...{ name: next(), timezone: 'Europe/Madrid', language: 'es', country: 'ES', sandbox: true, taxRate: 21 },
+      ...{
+        name: next(),
+        timezone: 'Europe/Madrid',
+        language: 'es',
+        country: 'ES',
+        sandbox: true,
+        taxRate: 21,
+      },
       baseUrl: 'https://workshop.test',
     },
     refusal: refused && {
