@@ -30,6 +30,8 @@ export const scriptModules = {
 /** The files of the panel by name, with the function that reads each. */
 const sources: Record<string, () => string> = {
   'panel.css': () => styleNames.map((name) => minifyStyle(readHere(`./kit/${name}.css`))).join(''),
+  // The style of the lines of a quote belongs to one screen.
+  'lines.css': () => minifyStyle(readHere('./budgets/lines/lines.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,

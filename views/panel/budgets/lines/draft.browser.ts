@@ -1,5 +1,5 @@
 import type { LineValues } from '../../../../domain/budgets/line-changes.ts';
-import type { Editor } from './editor.browser.ts';
+import type { Row } from './row.browser.ts';
 import { inputFields, type TypedLine } from './rows.ts';
 
 interface Draft {
@@ -14,6 +14,12 @@ interface Draft {
   unanswered: string | null;
 }
 
+/** The rows of an editor, and its request whose answer has not arrived. */
+interface DraftSource {
+  rows: readonly Row[];
+  saving: { unanswered: string | null };
+}
+
 const storePauseMs = 200;
 let timer = 0;
 
@@ -22,12 +28,12 @@ function draftKey(): string {
 }
 
 /** Stores the rows that are not saved in the tab, after a pause. */
-export function storeDraft(editor: Editor): void {
+export function storeDraft(editor: DraftSource): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => storeDraftNow(editor), storePauseMs);
 }
 
-export function storeDraftNow({ rows, saving }: Editor): void {
+export function storeDraftNow({ rows, saving }: DraftSource): void {
   clearTimeout(timer);
   const open = rows.filter((row) => !row.isBlank && (row.isNew || row.isDirty));
   const draft: Draft = {

@@ -1,8 +1,19 @@
-import type { Editor } from './editor.browser.ts';
+import type { EditorTexts } from './editor-texts.ts';
 import type { Row } from './row.browser.ts';
 
+/** The parts of an editor that groups need. */
+interface GroupedRows {
+  list: HTMLElement;
+  rows: readonly Row[];
+  texts: EditorTexts;
+  rowOf: (element: Element | null) => Row | undefined;
+  arrange: () => void;
+  edited: (row: Row, delayMs: number) => void;
+  addUndo: (undo: () => void) => void;
+}
+
 /** Shows the titles of groups above their first lines. A title that is being edited stays. */
-export function showGroups({ list, rows, texts }: Editor): void {
+export function showGroups({ list, rows, texts }: Pick<GroupedRows, 'list' | 'rows' | 'texts'>): void {
   const headings = [...list.querySelectorAll<HTMLElement>('[data-group]')];
   if (headings.some((heading) => heading.contains(document.activeElement))) return;
   const titles = rows.map((row) => row.text('group_title').trim());
@@ -35,7 +46,7 @@ function headingOf(row: Row, label: string): HTMLElement {
 }
 
 /** Renames the group below a heading. */
-export function renameGroup(editor: Editor, input: HTMLInputElement): void {
+export function renameGroup(editor: GroupedRows, input: HTMLInputElement): void {
   const first = editor.rowOf(input.closest('[data-group]')?.nextElementSibling ?? null);
   if (!first) return;
   const before = first.text('group_title');

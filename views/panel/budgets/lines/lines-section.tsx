@@ -1,4 +1,5 @@
 import { areLinesLocked } from '../../../../domain/budgets/status.ts';
+import { assetPath } from '../../assets.ts';
 import type { SectionProps } from '../data.ts';
 import { LineEditor } from './line-editor.tsx';
 import { ReadOnlyLines } from './read-only-lines.tsx';
@@ -7,9 +8,11 @@ import { ReadOnlyLines } from './read-only-lines.tsx';
 export function LinesSection(props: SectionProps) {
   const { data, page } = props;
   const { status, has_invoice } = data.budget;
-  return page.may('setBudgetLines') && !areLinesLocked(status, has_invoice) ? (
-    <LineEditor {...props} />
-  ) : (
-    <ReadOnlyLines {...props} />
+  const isEditable = page.may('setBudgetLines') && !areLinesLocked(status, has_invoice);
+  return (
+    <>
+      <link rel="stylesheet" href={assetPath('lines.css')} />
+      {isEditable ? <LineEditor {...props} /> : <ReadOnlyLines {...props} />}
+    </>
   );
 }
