@@ -222,13 +222,13 @@ export type PendingFinding = PointRow & {
   inspected_at: string;
 };
 
-/** The findings of a vehicle or of a client's vehicles that need work, except those of one budget. */
+/** The findings that need work: of a vehicle, of a client's vehicles, or of earlier visits of a budget's vehicle. */
 export const listPendingFindings = query(
   {
     instanceId: instance_id,
     vehicleId: param.orNull(param.integer),
     clientId: param.orNull(param.integer),
-    exceptBudgetId: param.orNull(param.integer),
+    laterBudgetId: param.orNull(param.integer),
     most: param.integer,
   },
   ($) => sql<PendingFinding>`
@@ -243,7 +243,8 @@ export const listPendingFindings = query(
   where v.instance_id = ${$.instanceId}
     and (${$.vehicleId}::bigint is null or v.id = ${$.vehicleId})
     and (${$.clientId}::bigint is null or v.client_id = ${$.clientId})
-    and (${$.exceptBudgetId}::bigint is null or i.budget_id <> ${$.exceptBudgetId})
+    and (${$.laterBudgetId}::bigint is null or i.budget_id <> ${$.laterBudgetId} and v.id = (
+      select vehicle_id from budgets where instance_id = ${$.instanceId} and id = ${$.laterBudgetId}))
   order by case point.result when 'red' then 0 else 1 end, point.id
   limit ${$.most}`,
 );

@@ -45,6 +45,20 @@ export const statusMarks = {
     overdue: { tone: 'bad', shape: 'clock' },
     cancelled: { tone: 'calm', shape: 'cross' },
   },
+  inspectionResult: {
+    unchecked: { tone: 'calm', shape: 'dashed' },
+    green: { tone: 'good', shape: 'check' },
+    amber: { tone: 'warn', shape: 'warning' },
+    red: { tone: 'bad', shape: 'cross' },
+  },
+  finding: {
+    open: { tone: 'calm', shape: 'ring' },
+    offered: { tone: 'busy', shape: 'quarter' },
+    accepted: { tone: 'busy', shape: 'half' },
+    declined: { tone: 'bad', shape: 'cross' },
+    done: { tone: 'good', shape: 'check' },
+    dismissed: { tone: 'calm', shape: 'check' },
+  },
   appointment: {
     proposed: { tone: 'warn', shape: 'clock' },
     confirmed: { tone: 'good', shape: 'check' },

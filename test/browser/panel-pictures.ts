@@ -94,6 +94,13 @@ export const panelPictures = {
     const address = `/panel/budgets/${body.data[0].id}?list=`;
     return { page: await open(address, 'owner', { viewport: { width: 1220, height: 760 } }) };
   },
+  inspection: async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/inspections');
+    const { body: inspection } = await desk('GET', `/inspections/${body.data[0].id}`);
+    const { id } = inspection.points.find(({ result }: { result: string }) => result === 'red');
+    const path = `/panel/inspections/${inspection.id}?point=${id}`;
+    return { page: await open(path, 'owner', { viewport: { width: 420, height: 860 } }) };
+  },
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };

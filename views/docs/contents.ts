@@ -38,6 +38,7 @@ export const panelPages = [
   'tablets',
   'counter',
   'quotes',
+  'inspections',
   'first-steps',
   'import',
   'settings-workshop',

@@ -3,6 +3,7 @@ import { ownHistoryScreen } from './account/history.tsx';
 import { secondFactorScreen } from './account/second-factor.tsx';
 import { budgetScreens } from './budgets/index.ts';
 import { counterScreen } from './counter/counter.tsx';
+import { inspectionScreen } from './inspections/inspection.tsx';
 import { integrationsScreens } from './integrations/index.ts';
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
@@ -18,6 +19,7 @@ import { startScreens } from './start/index.ts';
 export const screens: readonly Screen[] = [
   counterScreen,
   ...budgetScreens,
+  inspectionScreen,
   ...startScreens,
   peopleScreen,
   inviteScreen,

@@ -103,7 +103,7 @@ export const listPendingFindings: DeskHandlers['listPendingFindings'] = async (r
     instanceId: instance.id,
     vehicleId: query.vehicle_id ?? null,
     clientId: query.client_id ?? null,
-    exceptBudgetId: query.except_budget_id ?? null,
+    laterBudgetId: query.budget_id ?? null,
     most: maxPendingFindings,
   });
   const data = findings.map((row) => ({

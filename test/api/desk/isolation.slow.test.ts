@@ -67,7 +67,6 @@ const kinds: Record<string, Kind> = {
   'draftInvoice budget_id': 'finishedBudgets',
   'invoiceAdvance budget_id': 'finishedBudgets',
   'splitInvoice budget_id': 'finishedBudgets',
-  except_budget_id: 'budgets',
   'showInspectionTemplate id': 'inspectionTemplates',
   'setInspectionTemplate id': 'inspectionTemplates',
   'removeInspectionTemplate id': 'inspectionTemplates',

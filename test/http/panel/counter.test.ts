@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessFields } from '../../../views/panel/counter/search.tsx';
 import { tuesday } from '../../api/appointments/scene.ts';
+import { inspect } from '../../support/inspections.ts';
 import { signIn } from '../../support/panel.ts';
 import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -66,6 +67,14 @@ describe('a known client', () => {
     expect(payload).toContain('600 000 001');
     expect(inputOf(payload, 'vehicle_id', String(car.id))).toContain('checked');
     expect(payload).toContain('Presupuestos y trabajos abiertos');
+  });
+
+  test('is shown with the work that earlier visits left', async () => {
+    const { body: budget } = await desk('POST', '/budgets', { client_id: clara.id, vehicle_id: car.id });
+    await inspect(desk, budget.id);
+    const { payload } = await office.get(`/panel/counter?client_id=${clara.id}`);
+    expect(payload).toContain('Pendiente de visitas anteriores');
+    expect(payload).toContain('Pastillas delanteras');
   });
 
   test('that does not exist is searched for again', async () => {

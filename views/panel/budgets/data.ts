@@ -15,6 +15,9 @@ export interface BudgetData {
   message?: Message | undefined;
   /** The list from which the budget was opened. */
   list?: ResultOf<'listDeskBudgets'> | undefined;
+  inspections?: ResultOf<'listDeskInspections'> | undefined;
+  checklists?: ResultOf<'listDeskInspectionTemplates'> | undefined;
+  pending?: ResultOf<'listPendingFindings'> | undefined;
 }
 
 export interface SectionProps {

@@ -1,4 +1,5 @@
 import { operationLabel } from '../../texts/desk.ts';
+import { inspectionPath } from '../inspections/paths.ts';
 import { Card } from '../kit/layout.tsx';
 import { type Address, defineScreen, type Page, type ReadInput, type ResultOf } from '../screen.ts';
 import { ActCard } from './act-card.tsx';
@@ -29,6 +30,9 @@ export const budgetScreen = defineScreen({
     versions: 'listBudgetVersions',
     message: 'previewBudgetMessage',
     list: 'listDeskBudgets',
+    inspections: 'listDeskInspections',
+    checklists: 'listDeskInspectionTemplates',
+    pending: 'listPendingFindings',
   },
   inputs: (address) => {
     const params = { id: address.params.id ?? '' };
@@ -40,6 +44,8 @@ export const budgetScreen = defineScreen({
       versions: { params },
       message: messageInput(address),
       list: list && listInput(list),
+      inspections: { query: { budget_id: params.id } },
+      pending: { query: { budget_id: params.id } },
     };
   },
   forms: {
@@ -71,6 +77,9 @@ export const budgetScreen = defineScreen({
     issueInvoice: { asks: true, toast: 'done' },
     recordPayment: { toast: 'done' },
     drawInvoicePdf: {},
+    startInspection: { next: (result) => inspectionPath((result as ResultOf<'startInspection'>).id) },
+    offerFinding: { toast: 'added' },
+    settleFinding: { toast: 'done' },
   },
   title: ({ budget }, { language }) => `${operationLabel(language, 'showBudget')} #${budget.id}`,
   view: (data, page) => <BudgetPage data={data} page={page} />,

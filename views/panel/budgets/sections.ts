@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { InspectionsSection } from '../inspections/section.tsx';
 import { AppointmentSection } from './appointment-section.tsx';
 import type { SectionProps } from './data.ts';
 import { DetailsSection, NotesSection } from './details-section.tsx';
@@ -16,7 +17,7 @@ type Section = (props: SectionProps) => VNode | null;
  */
 export const budgetSections: { top: readonly Section[]; start: readonly Section[]; end: readonly Section[] } =
   {
-    top: [LinesSection],
+    top: [LinesSection, InspectionsSection],
     start: [InvoicingSection, DocumentsSection, VersionsSection, TimelineSection],
     end: [NotesSection, AppointmentSection, DetailsSection],
   };

@@ -1,6 +1,7 @@
 import { fieldText } from '../../texts/desk.ts';
 import { counterTexts } from '../../texts/panel/counter.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
+import { PendingFindings } from '../inspections/pending.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
@@ -35,6 +36,7 @@ export const counterScreen = defineScreen({
     clients: 'searchDeskClients',
     vehicles: 'searchDeskVehicles',
     overview: 'showClientOverview',
+    findings: 'listPendingFindings',
     boxes: 'listBoxes',
     categories: 'listCategories',
     staff: 'listStaff',
@@ -51,6 +53,7 @@ export const counterScreen = defineScreen({
       clients: search,
       vehicles: search,
       overview: isId(query.client_id) ? { params: { id: query.client_id } } : null,
+      findings: isId(query.client_id) ? { query: { client_id: query.client_id } } : null,
       channel: channelInput(query),
       booked: isId(query.booked) ? { params: { id: query.booked } } : null,
       appointment: isId(query.booked) ? { params: { id: `b${query.booked}` } } : null,
@@ -123,6 +126,7 @@ function Counter({ data, page }: { data: CounterData; page: Page }) {
       </PageHead>
       <div class="stack wide">
         {overview ? <CallerCard overview={overview} page={page} /> : <CallerSearch data={data} page={page} />}
+        <PendingFindings findings={data.findings?.data} page={page} />
         <VisitForm data={data} page={page} />
       </div>
     </>

@@ -10,6 +10,8 @@ export interface CounterData {
   clients: ResultOf<'searchDeskClients'> | undefined;
   vehicles: ResultOf<'searchDeskVehicles'> | undefined;
   overview: Overview | undefined;
+  /** Work that earlier visits left. */
+  findings: ResultOf<'listPendingFindings'> | undefined;
   boxes: ResultOf<'listBoxes'> | undefined;
   categories: ResultOf<'listCategories'> | undefined;
   staff: ResultOf<'listStaff'> | undefined;

@@ -12,6 +12,8 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   budgets: 'quotes',
   budget: 'quotes',
   'new-budget': 'quotes',
+  inspection: 'inspections',
+  'settings-inspections': 'inspections',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

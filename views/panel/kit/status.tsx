@@ -114,9 +114,10 @@ const shapes: Record<StatusShape, VNode> = {
   ),
 };
 
-function Shape({ shape }: { shape: StatusShape }) {
+/** The shape of a status without its word. */
+export function Shape({ shape, size = 14 }: { shape: StatusShape; size?: number }) {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
       {shapes[shape]}
     </svg>
   );

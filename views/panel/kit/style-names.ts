@@ -29,5 +29,6 @@ export const styleNames = [
   'shortcuts',
   'help',
   'toast',
+  'inspections',
   'operations',
 ] as const;

@@ -1,3 +1,4 @@
+import { checklistsScreen } from '../inspections/checklists.tsx';
 import type { Screen } from '../screen.ts';
 import { businessScreen, hoursScreen, rulesScreen } from './forms.tsx';
 import { historyScreen } from './history.tsx';
@@ -14,6 +15,7 @@ export const settingsScreens: readonly Screen[] = [
   hoursScreen,
   holidaysScreen,
   ...listScreens,
+  checklistsScreen,
   papersScreen,
   rulesScreen,
   messagesScreen,

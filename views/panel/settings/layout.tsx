@@ -20,6 +20,10 @@ const tabs: Record<SettingsTab, { group: Group; path: string; read: DeskOperatio
   rates: { group: 'prices', path: '/panel/settings/rates', read: 'listDeskRates' },
   items: { group: 'prices', path: '/panel/settings/items', read: 'listItems' },
   categories: { group: 'prices', path: '/panel/settings/categories', read: 'listCategories' },
+  inspections: {
+    ...{ group: 'prices', path: '/panel/settings/inspections' },
+    read: 'listDeskInspectionTemplates',
+  },
   series: { group: 'invoicing', path: '/panel/settings/series', read: 'listSeries' },
   papers: { group: 'invoicing', path: '/panel/settings/papers', read: 'showSettings' },
   tax: { group: 'invoicing', path: '/panel/settings/tax', read: 'showTaxSending' },

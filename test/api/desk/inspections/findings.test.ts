@@ -88,7 +88,8 @@ describe('the findings that need work', () => {
     ]);
     expect(found[0]).toMatchObject({ vehicle_id: owner.vehicle_id, budget_id, inspection_id: id });
     expect(await pending(`client_id=${owner.client_id}`)).toEqual(found);
-    expect(await pending(`client_id=${owner.client_id}&except_budget_id=${budget_id}`)).toEqual([]);
+    expect(await pending(`budget_id=${budget_id}`)).toEqual([]);
+    expect(await pending(`budget_id=${await job(owner)}`)).toEqual(found);
   });
 
   test('return in a later budget with one act', async () => {

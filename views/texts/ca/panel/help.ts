@@ -29,6 +29,17 @@ export const help: HelpTexts = {
       first:
         'Busqueu el client i el vehicle per nom, telèfon o matrícula. Tota la resta es pot afegir després a la pàgina del pressupost.',
     },
+    inspection: {
+      about:
+        "Una revisió d'un vehicle: cada punt amb el resultat, la nota i les fotos, i la feina que es proposa.",
+      first:
+        "Premeu «Comença»: els punts apareixen un darrere l'altre. Amb verd es passa al següent; amb ambre o vermell el punt es queda, per afegir-hi nota i fotos. Després, proposeu feina per al que heu trobat i mostreu la revisió al client.",
+    },
+    'settings-inspections': {
+      about:
+        'Els fulls amb què comencen les revisions: els punts, els límits de les mesures i quan es recorda un punt.',
+      first: 'Premeu «Afegeix els fulls habituals» o escriviu el vostre: una fila per a cada punt.',
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

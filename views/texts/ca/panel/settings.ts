@@ -10,6 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Boxs',
     rates: "Mà d'obra",
     items: 'Llista de preus',
+    inspections: 'Fulls de revisió',
     categories: 'Categories',
     series: 'Sèries de factures',
     papers: 'Documents',
@@ -35,6 +36,8 @@ export const settings: SettingsTexts = {
     boxes: 'Cada cita ocupa un box. Amb més boxs hi caben més cites alhora.',
     rates: "El preu de l'hora de feina, per a les línies de mà d'obra dels pressupostos.",
     items: 'Feines i recanvis amb preu. Els pressupostos els agafen per la referència.',
+    inspections:
+      'Els punts que els mecànics revisen en un vehicle. Cada revisió en desa una còpia: un canvi aquí no la modifica.',
     categories: "Els tipus de feina entre els quals tria el client i pels quals s'agrupen els informes.",
     series: 'La numeració de les factures. Cada tipus de factura té la seva sèrie, sense salts.',
     papers: "L'aspecte de pressupostos, resguards, factures i de la pàgina del client.",

@@ -30,6 +30,17 @@ export const help: HelpTexts = {
       first:
         'Search the client and the vehicle by name, phone or plate. Everything else can be added later on the page of the quote.',
     },
+    inspection: {
+      about:
+        'One inspection of a vehicle: each point with its result, note and photos, and the work that is offered for it.',
+      first:
+        'Press “Start”: each point comes by itself. Green goes on to the next one; amber and red stay, so that you can add a note and photos. Afterwards, offer work for the findings and show the inspection to the client.',
+    },
+    'settings-inspections': {
+      about:
+        'The checklists from which inspections begin: the points, the limits of measured values, and when a finding returns.',
+      first: 'Press “Add usual checklists”, or write your own: a row for each point.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Boxes',
     rates: 'Labour rates',
     items: 'Price list',
+    inspections: 'Checklists',
     categories: 'Categories',
     series: 'Invoice series',
     papers: 'Papers',
@@ -35,6 +36,8 @@ export const settings: SettingsTexts = {
     boxes: 'Each appointment occupies one box. With more boxes, more appointments fit at the same time.',
     rates: 'The price of an hour of work, for the labour lines of quotes.',
     items: 'Work and parts with a price. Quotes insert them by reference.',
+    inspections:
+      'The points that mechanics check on a vehicle. Inspections keep a copy, so that a change here does not change them.',
     categories: 'The kinds of work that clients choose from, and by which reports are grouped.',
     series: 'The numbering of invoices. Each kind of invoice has its own series, without gaps.',
     papers: 'The look of quotes, receipts, invoices and the page of your clients.',

@@ -29,6 +29,17 @@ export const help: HelpTexts = {
       first:
         'Busque al cliente y el vehículo por nombre, teléfono o matrícula. Todo lo demás se puede añadir después en la página del presupuesto.',
     },
+    inspection: {
+      about:
+        'Una revisión de un vehículo: cada punto con su resultado, nota y fotos, y el trabajo que se propone.',
+      first:
+        'Pulse «Empezar»: los puntos aparecen uno tras otro. Con verde se pasa al siguiente; con ámbar o rojo el punto se queda, para añadir nota y fotos. Después, proponga trabajos para lo encontrado y muestre la revisión al cliente.',
+    },
+    'settings-inspections': {
+      about:
+        'Las hojas con las que empiezan las revisiones: los puntos, los límites de las medidas y cuándo se recuerda un punto.',
+      first: 'Pulse «Añadir las hojas habituales» o escriba la suya: una fila para cada punto.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Boxes',
     rates: 'Mano de obra',
     items: 'Lista de precios',
+    inspections: 'Hojas de revisión',
     categories: 'Categorías',
     series: 'Series de facturas',
     papers: 'Documentos',
@@ -35,6 +36,8 @@ export const settings: SettingsTexts = {
     boxes: 'Cada cita ocupa un box. Con más boxes caben más citas a la vez.',
     rates: 'El precio de la hora de trabajo, para las líneas de mano de obra de los presupuestos.',
     items: 'Trabajos y recambios con precio. Los presupuestos los toman por su referencia.',
+    inspections:
+      'Los puntos que los mecánicos revisan en un vehículo. Cada revisión guarda una copia: un cambio aquí no la modifica.',
     categories: 'Los tipos de trabajo entre los que elige el cliente y por los que se agrupan los informes.',
     series: 'La numeración de las facturas. Cada tipo de factura tiene su serie, sin saltos.',
     papers: 'El aspecto de presupuestos, resguardos, facturas y de la página del cliente.',

@@ -30,6 +30,17 @@ export const help: HelpTexts = {
       first:
         'Cherchez le client et le véhicule par nom, téléphone ou immatriculation. Tout le reste peut être ajouté ensuite sur la page du devis.',
     },
+    inspection: {
+      about:
+        'Un contrôle d’un véhicule : chaque point avec son résultat, sa note et ses photos, et les travaux proposés.',
+      first:
+        'Appuyez sur « Commencer » : les points viennent l’un après l’autre. Le vert passe au suivant ; avec l’orange ou le rouge, le point reste, pour ajouter une note et des photos. Ensuite, proposez les travaux et montrez le contrôle au client.',
+    },
+    'settings-inspections': {
+      about:
+        'Les fiches avec lesquelles commencent les contrôles : les points, les limites des mesures et quand un point est rappelé.',
+      first: 'Appuyez sur « Ajouter les fiches habituelles », ou écrivez la vôtre : une ligne par point.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Postes',
     rates: 'Taux horaires',
     items: 'Liste de prix',
+    inspections: 'Fiches de contrôle',
     categories: 'Catégories',
     series: 'Séries de factures',
     papers: 'Documents',
@@ -36,6 +37,8 @@ export const settings: SettingsTexts = {
       'Chaque rendez-vous occupe un poste. Avec plus de postes, plus de rendez-vous ont lieu en même temps.',
     rates: 'Le prix de l’heure de travail, pour les lignes de main-d’œuvre des devis.',
     items: 'Travaux et pièces avec leur prix. Les devis les reprennent par leur référence.',
+    inspections:
+      'Les points que les mécaniciens contrôlent sur un véhicule. Chaque contrôle en garde une copie : un changement ici ne le modifie pas.',
     categories: 'Les types de travaux proposés aux clients, qui regroupent aussi les rapports.',
     series: 'La numérotation des factures. Chaque type de facture a sa série, sans interruption.',
     papers: 'L’aspect des devis, fiches de réception, factures et de la page du client.',

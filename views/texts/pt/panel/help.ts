@@ -30,6 +30,17 @@ export const help: HelpTexts = {
       first:
         'Procure o cliente e o veículo por nome, telefone ou matrícula. Tudo o resto pode ser adicionado depois na página do orçamento.',
     },
+    inspection: {
+      about:
+        'Uma verificação de um veículo: cada ponto com o resultado, a nota e as fotografias, e o trabalho proposto.',
+      first:
+        'Prima «Iniciar»: os pontos aparecem um a um. Com verde passa ao seguinte; com âmbar ou vermelho o ponto fica, para juntar nota e fotografias. Depois, proponha trabalhos e mostre a verificação ao cliente.',
+    },
+    'settings-inspections': {
+      about:
+        'As folhas com que começam as verificações: os pontos, os limites das medidas e quando um ponto é lembrado.',
+      first: 'Prima «Adicionar as folhas habituais» ou escreva a sua: uma linha para cada ponto.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Boxes',
     rates: 'Mão de obra',
     items: 'Tabela de preços',
+    inspections: 'Folhas de verificação',
     categories: 'Categorias',
     series: 'Séries de faturas',
     papers: 'Documentos',
@@ -35,6 +36,8 @@ export const settings: SettingsTexts = {
     boxes: 'Cada marcação ocupa uma box. Com mais boxes cabem mais marcações ao mesmo tempo.',
     rates: 'O preço da hora de trabalho, para as linhas de mão de obra dos orçamentos.',
     items: 'Trabalhos e peças com preço. Os orçamentos usam-nos pela referência.',
+    inspections:
+      'Os pontos que os mecânicos verificam num veículo. Cada verificação guarda uma cópia: uma alteração aqui não a muda.',
     categories:
       'Os tipos de trabalho entre os quais o cliente escolhe e pelos quais se agrupam os relatórios.',
     series: 'A numeração das faturas. Cada tipo de fatura tem a sua série, sem saltos.',

@@ -4,6 +4,8 @@ export type ScreenName =
   | 'budgets'
   | 'budget'
   | 'new-budget'
+  | 'inspection'
+  | 'settings-inspections'
   | 'start'
   | 'import'
   | 'import-preview'

@@ -3,6 +3,7 @@ export type SettingsListName = 'closures' | 'boxes' | 'rates' | 'items' | 'categ
 
 export type SettingsTab =
   | SettingsListName
+  | 'inspections'
   | 'business'
   | 'hours'
   | 'holidays'
