@@ -159,6 +159,17 @@ export const panelPictures = {
 
 /** States of the panel that the guide describes without a picture. */
 export const furtherStates = {
+  'the points of an inspection': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/inspections');
+    return { page: await open(`/panel/inspections/${body.data[0].id}`) };
+  },
+  'a quote with work of earlier visits': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/inspections');
+    const { budget_id, vehicle_id } = body.data[0];
+    const { body: inspected } = await desk('GET', `/budgets/${budget_id}`);
+    const { body: later } = await desk('POST', '/budgets', { client_id: inspected.client_id, vehicle_id });
+    return { page: await open(`/panel/budgets/${later.id}`) };
+  },
   'recovery codes': async (stage) => {
     const page = await startSecondFactor(stage);
     const secret = (await page.locator('code.pre').innerText()).replaceAll(' ', '');

@@ -32,6 +32,8 @@ const sources: Record<string, () => string> = {
   'panel.css': () => styleNames.map((name) => minifyStyle(readHere(`./kit/${name}.css`))).join(''),
   // The style of the lines of a quote belongs to one screen.
   'lines.css': () => minifyStyle(readHere('./budgets/lines/lines.css')),
+  // Only the pages of inspections and checklists load it.
+  'inspections.css': () => minifyStyle(readHere('./inspections/inspections.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,

@@ -1,5 +1,6 @@
 import { fieldText, operationLabel } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
+import { assetPath } from '../assets.ts';
 import { Field } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { formatTypedNumber } from '../kit/format.ts';
@@ -86,6 +87,7 @@ function PointRows({ template, operation, page }: RowsProps) {
   };
   return (
     <>
+      <link rel="stylesheet" href={assetPath('inspections.css')} />
       <table class="template-points">
         <thead>
           <tr>

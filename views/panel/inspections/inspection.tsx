@@ -18,7 +18,6 @@ import { PointPage } from './point.tsx';
 /** An inspection: all its points, or one of them to fill in. */
 export const inspectionScreen = defineScreen({
   name: 'inspection',
-  place: 'budgets',
   path: '/panel/inspections/:id',
   reads: { inspection: 'showInspection' },
   inputs: ({ params }) => ({ inspection: { params: { id: params.id ?? '' } } }),

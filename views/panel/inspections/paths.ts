@@ -12,9 +12,3 @@ export function pointPath(id: number | string, pointId: number): string {
 export function nextPointPath(id: number | string, pointId: number): string {
   return `${inspectionPath(id)}?after=${pointId}`;
 }
-
-/** The address of a photo of a point, which is a document of the budget. */
-export function photoPath(budgetId: number, documentId: number): string {
-  const query = new URLSearchParams({ id: String(budgetId), documentId: String(documentId) });
-  return `/panel/files/getBudgetDocument?${query}`;
-}

@@ -1,6 +1,7 @@
 import { statusMarks } from '../../../domain/status/marks.ts';
 import { enumLabel, fieldText } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
+import { assetPath } from '../assets.ts';
 import { describeField } from '../field.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
@@ -14,7 +15,7 @@ import type { Page } from '../screen.ts';
 import type { Inspection, Point } from './data.ts';
 import { FindingForms } from './finding-acts.tsx';
 import { StateMark } from './marks.tsx';
-import { inspectionPath, nextPointPath, photoPath, pointPath } from './paths.ts';
+import { inspectionPath, nextPointPath, pointPath } from './paths.ts';
 
 interface PointProps {
   inspection: Inspection;
@@ -34,6 +35,7 @@ export function PointPage({ inspection, point, page }: PointProps) {
   const { hint, photos } = point;
   return (
     <div class="inspection-point">
+      <link rel="stylesheet" href={assetPath('inspections.css')} />
       <PageHead
         title={<span dir="auto">{point.text}</span>}
         note={
@@ -50,12 +52,10 @@ export function PointPage({ inspection, point, page }: PointProps) {
         <div class="stack" data-region="photos">
           {photos.length > 0 && (
             <ul class="point-photos" role="list" aria-label={texts.photos}>
-              {photos.map(({ id, filename }) => (
+              {photos.map(({ filename }) => (
                 <li>
-                  <a href={photoPath(inspection.budget_id, id)} target="_blank" rel="noopener">
-                    <Icon name="photo" />
-                    <span dir="auto">{filename}</span>
-                  </a>
+                  <Icon name="photo" />
+                  <span dir="auto">{filename}</span>
                 </li>
               ))}
             </ul>

@@ -29,6 +29,5 @@ export const styleNames = [
   'shortcuts',
   'help',
   'toast',
-  'inspections',
   'operations',
 ] as const;
