@@ -6,14 +6,14 @@ interface Limits {
 
 /** Texts of inspections. */
 export interface InspectionsTexts {
-  /** How many points are checked, of all. */
+  /** The number of checked points and of all points. */
   checked: (done: number, all: number) => string;
   completedBy: (name: string) => string;
   quote: (id: number) => string;
   begin: string;
   goOn: string;
   measure: (value: number, unit: string | null) => string;
-  /** From which measured values amber and red are proposed. */
+  /** The measured values that propose amber and red. */
   limits: (limits: Limits) => string | null;
   photoCount: (count: number) => string;
   /** The client does not see the point. */
