@@ -14434,8 +14434,8 @@ export interface operations {
                 client_id?: number;
                 /** @description Only findings of this vehicle. */
                 vehicle_id?: number;
-                /** @description Without the findings of this budget's inspections. */
-                except_budget_id?: number;
+                /** @description Only findings of earlier visits of this budget's vehicle. */
+                budget_id?: number;
             };
             header?: never;
             path?: never;

@@ -12541,15 +12541,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only findings of this vehicle."
         },
         {
-          "property": "except_budget_id",
+          "property": "budget_id",
           "in": "query",
-          "flag": "--except-budget",
+          "flag": "--budget",
           "type": "integer",
           "repeatable": false,
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Without the findings of this budget's inspections."
+          "description": "Only findings of earlier visits of this budget's vehicle."
         }
       ],
       "confirms": null,

@@ -2,10 +2,11 @@ import { statusMarks } from '../../../domain/status/marks.ts';
 import { enumLabel, fieldText } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
 import { assetPath } from '../assets.ts';
+import { filePath } from '../budgets/paths.ts';
 import { describeField } from '../field.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Gallery } from '../kit/gallery.tsx';
 import { PageHead } from '../kit/layout.tsx';
 import { Shape } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
@@ -51,14 +52,18 @@ export function PointPage({ inspection, point, page }: PointProps) {
         {page.may(operation) && <ResultForm inspection={inspection} point={point} page={page} />}
         <div class="stack" data-region="photos">
           {photos.length > 0 && (
-            <ul class="point-photos" role="list" aria-label={texts.photos}>
-              {photos.map(({ filename }) => (
-                <li>
-                  <Icon name="photo" />
-                  <span dir="auto">{filename}</span>
-                </li>
-              ))}
-            </ul>
+            <Gallery
+              label={texts.photos}
+              items={photos.map(({ id, filename }) => {
+                const params = { id: inspection.budget_id, documentId: id };
+                return {
+                  id: String(id),
+                  name: filename,
+                  href: filePath('getBudgetDocument', params),
+                  thumbnail: filePath('getBudgetThumbnail', params),
+                };
+              })}
+            />
           )}
         </div>
         {page.may('addInspectionPhoto') && (
