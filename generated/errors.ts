@@ -125,6 +125,17 @@ export const errors = {
       "bg": "Това устройство не е сред таблетите на сервиза. Собственикът може да го добави."
     }
   },
+  "job_of_another": {
+    "status": 403,
+    "messages": {
+      "es": "Este trabajo está asignado a otra persona. La oficina puede asignárselo.",
+      "en": "This job is assigned to another person. The office can assign it to you.",
+      "ca": "Aquesta feina està assignada a una altra persona. L'oficina us la pot assignar.",
+      "pt": "Este trabalho está atribuído a outra pessoa. O escritório pode atribuir-lho.",
+      "fr": "Ce travail est confié à une autre personne. Le bureau peut vous le confier.",
+      "bg": "Тази работа е възложена на друг човек. Офисът може да я възложи на Вас."
+    }
+  },
   "ip_not_allowed": {
     "status": 403,
     "messages": {
@@ -1247,6 +1258,14 @@ export const fieldMessages = {
     "pt": "Esta pessoa não está a trabalhar em nenhum serviço neste momento.",
     "fr": "Cette personne ne travaille sur aucun véhicule en ce moment.",
     "bg": "Този човек не работи по ремонт в момента."
+  },
+  "moreThanDayAgo": {
+    "es": "Hace más de 24 horas. La oficina puede registrarlo.",
+    "en": "This is more than 24 hours ago. The office can record it.",
+    "ca": "Fa més de 24 hores. L'oficina ho pot registrar.",
+    "pt": "Foi há mais de 24 horas. O escritório pode registá-lo.",
+    "fr": "C'était il y a plus de 24 heures. Le bureau peut l'enregistrer.",
+    "bg": "Било е преди повече от 24 часа. Офисът може да го запише."
   },
   "overlapsWork": {
     "es": "En ese tiempo, la persona trabajó en algo que ya está registrado.",

@@ -241,6 +241,15 @@ export interface DeskHandlers {
   stopWork: DeskHandler<'stopWork'>;
   setWork: DeskHandler<'setWork'>;
   removeWork: DeskHandler<'removeWork'>;
+  listJobs: DeskHandler<'listJobs'>;
+  listPartRequests: DeskHandler<'listPartRequests'>;
+  showJob: DeskHandler<'showJob'>;
+  takeJob: DeskHandler<'takeJob'>;
+  checkJob: DeskHandler<'checkJob', 'client'>;
+  addJobStep: DeskHandler<'addJobStep', 'client'>;
+  removeJobStep: DeskHandler<'removeJobStep'>;
+  requestPart: DeskHandler<'requestPart', 'client'>;
+  closePartRequest: DeskHandler<'closePartRequest', 'client'>;
   addAbsence: DeskHandler<'addAbsence'>;
   listAbsences: DeskHandler<'listAbsences'>;
   removeAbsence: DeskHandler<'removeAbsence'>;

@@ -7,6 +7,7 @@ import type { Tx, WithSession } from '../db/connection/client.ts';
 import type { DocumentLinks } from '../domain/documents/links.ts';
 import type { Table } from '../domain/imports/table.ts';
 import type { Scope } from '../domain/keys/keys.ts';
+import type { Role } from '../domain/people/roles.ts';
 import type { Declarer } from '../domain/verifactu/declaration.ts';
 import type { Maker } from '../domain/verifactu/record.ts';
 import type { operations as DeskTypes } from '../generated/desk-types.ts';
@@ -56,6 +57,8 @@ type Answers<Responses> = {
 /** The request that a handler receives, without the types of its operation. */
 export interface AnyRequest extends Context {
   caller: Caller;
+  /** The role of the person who acts in the panel; null at the command line and in the API. */
+  role: Role | null;
   language: Language;
   /** The position after which this page of a list begins; null for the first page. */
   after: (string | number)[] | null;

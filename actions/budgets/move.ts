@@ -115,9 +115,15 @@ const missing: Record<MissingPart, () => Problem> = {
 interface MovedFields {
   sent_via?: SentVia | null;
   reject_reason?: string | null;
+  hold_reason?: string | null;
 }
 
 function movedFields(to: BudgetStatus, { sent_via, reason }: MoveDetails): MovedFields {
+  if (to === 'En espera') return { hold_reason: reason ?? null };
+  return { ...fieldsOfQuote(to, { sent_via, reason }), hold_reason: null };
+}
+
+function fieldsOfQuote(to: BudgetStatus, { sent_via, reason }: MoveDetails): MovedFields {
   if (to === 'Enviado') return { sent_via: sent_via ?? null };
   if (to === 'Rechazado') return { reject_reason: reason ?? null };
   if (to === 'Pendiente') return { reject_reason: null };

@@ -6,7 +6,8 @@ import { initialChanges } from '../../domain/events/changes.ts';
 import type { Context } from '../context.ts';
 import type { KeptFile } from './keep.ts';
 
-interface DocumentVisibility {
+interface DocumentDetails {
+  caption?: string;
   client_visible?: boolean;
   mechanic_visible?: boolean;
 }
@@ -19,14 +20,14 @@ export async function addDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,
   { thumbnail, ...storedFile }: KeptFile,
-  { client_visible = false, mechanic_visible = false }: DocumentVisibility,
+  { caption = '', client_visible = false, mechanic_visible = false }: DocumentDetails,
 ): Promise<DocumentRow> {
   const visibility = { client_visible, mechanic_visible };
   const document = await insertDocument(
     tx,
     instance.id,
     budgetId,
-    { ...storedFile, ...visibility },
+    { ...storedFile, ...visibility, caption: caption.trim() || null },
     actor,
     now,
   );

@@ -103,6 +103,8 @@ async function* exportedBudgets(context: ExportContext): Batches {
     const parts = await exportedTables.stock_movements(tx, instance.id, ids);
     const codes = await exportedTables.signing_codes(tx, instance.id, ids);
     const history = await exportedTables.budget_history(tx, instance.id, ids);
+    const steps = await exportedTables.job_steps(tx, instance.id, ids);
+    const partRequests = await exportedTables.part_requests(tx, instance.id, ids);
     const snapshots = await exportedTables.budget_snapshots(tx, instance.id, ids);
     const inspections = await exportedInspections(context, ids);
     yield rows.map(({ sealed_tracking_token, ...row }) => {
@@ -116,6 +118,8 @@ async function* exportedBudgets(context: ExportContext): Batches {
         appointments: appointments(id).map(formatExportedRow),
         parts: parts(id).map(formatExportedRow),
         inspections: inspections(id),
+        steps: steps(id).map(formatExportedRow),
+        part_requests: partRequests(id).map(formatExportedRow),
         signing_codes: codes(id).map(formatExportedRow),
         history: history(id).map((line) => formatExportedHistory(line, clientId)),
         earlier_lines: snapshots(id).map(formatExportedRow),

@@ -1,10 +1,12 @@
-import { lockBudget } from '../../db/budgets/queries.ts';
+import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import {
+  findEndWithin,
   findOverlappingWork,
   findPresentWork,
   findWork,
   insertWork,
+  listPresentWorkOn,
   lockWork,
   updateWork,
   type WorkRow,
@@ -12,12 +14,16 @@ import {
 import { findStaff } from '../../db/workshops/staff.ts';
 import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
+import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
+import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
+import { type ActingPerson, requireOwnJob } from '../jobs/own-job.ts';
+import { takeJob } from '../jobs/take.ts';
 
 type WorkContext = Pick<Context, 'instance' | 'tx' | 'actor' | 'now'>;
 
 /** Returns the person whose work is meant: the named one, or the person who acts. */
-async function requireWorker(
+export async function requireWorker(
   { instance, tx, actor }: WorkContext,
   named: number | undefined,
 ): Promise<number> {
@@ -28,10 +34,26 @@ async function requireWorker(
   return id;
 }
 
-async function requireOpenBudget(tx: Tx, instanceId: number, id: number): Promise<void> {
+async function holdOpenBudget(tx: Tx, instanceId: number, id: number): Promise<BudgetRow> {
   const budget = await lockBudget(tx, { instanceId, id, internal: true });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
+  return budget;
+}
+
+/**
+ * Moments of devices are inexact by up to this time. Within it, work begins at the end of the work before, and ends after
+ * its start.
+ */
+const clockToleranceMs = minuteMs;
+/** Clocks of devices may be ahead by this time. A later moment is an error. */
+const maxClockErrorMs = 5 * minuteMs;
+
+/** Returns the moment of an act that may have waited on a device without a connection; now by default. */
+function momentOfAct({ now }: WorkContext, at: Date | undefined): Date {
+  if (at === undefined) return now;
+  if (at.getTime() > now.getTime() + maxClockErrorMs) throw invalidField('/at', 'inFuture');
+  return at < now ? at : now;
 }
 
 export interface StartedWork {
@@ -39,42 +61,80 @@ export interface StartedWork {
   ended: WorkRow | null;
 }
 
-/** Starts the work of a person on a budget, and ends the person's work on another one. */
+/**
+ * Starts the work of a person on a budget, and ends the person's work on another one. Accepted work is then in progress.
+ * A mechanic takes a job that is assigned to nobody.
+ */
 export async function startWork(
-  context: WorkContext,
-  { budget_id, staff_id: named }: { budget_id: number; staff_id?: number },
+  context: Context & ActingPerson,
+  { budget_id, staff_id: named, at }: { budget_id: number; staff_id?: number; at?: Date | undefined },
 ): Promise<StartedWork> {
   const { instance, tx, now } = context;
-  await requireOpenBudget(tx, instance.id, budget_id);
+  const budget = await holdOpenBudget(tx, instance.id, budget_id);
+  requireOwnJob(context, budget);
   const staff_id = await requireWorker(context, named);
+  const moment = momentOfAct(context, at);
+  if (now.getTime() - moment.getTime() > dayMs) throw invalidField('/at', 'moreThanDayAgo');
+  if (context.role === 'mechanic') await takeJob(context, budget, staff_id);
+  if (budget.status === 'Aprobado' || budget.status === 'En espera')
+    await moveBudget(context, budget, 'En curso');
   const worker = { instanceId: instance.id, staffId: staff_id };
   await lockWork(tx, worker);
   const present = await findPresentWork(tx, worker);
   if (present?.budget_id === budget_id) return { work: present, ended: null };
-  const ended = present ? await end(context, present) : null;
+  const ended = present ? await end(context, present, moment) : null;
+  const before =
+    at === undefined
+      ? undefined
+      : await findEndWithin(tx, {
+          ...worker,
+          from: moment,
+          to: new Date(moment.getTime() + clockToleranceMs),
+        });
+  const from = new Date(ended?.ended_at ?? before?.ended_at ?? moment);
+  if (at !== undefined) await requireFreeTime(context, { staff_id, id: null }, { from, to: null });
   const { id } = await insertWork(tx, {
     ...{ instance_id: instance.id, budget_id, staff_id },
-    ...{ started_at: ended?.ended_at ?? now.toISOString(), ended_at: null },
+    ...{ started_at: from.toISOString(), ended_at: null },
   });
   return { work: await readWork(context, id), ended };
 }
 
 /** Ends the work of a person that has not ended. */
-export async function stopWork(context: WorkContext, named: number | undefined): Promise<WorkRow> {
+export async function stopWork(
+  context: WorkContext,
+  { staff_id: named, at }: { staff_id?: number; at?: Date | undefined },
+): Promise<WorkRow> {
   const { instance, tx } = context;
   const worker = { instanceId: instance.id, staffId: await requireWorker(context, named) };
   await lockWork(tx, worker);
   const present = await findPresentWork(tx, worker);
   if (!present) throw invalidField('/staff_id', 'notWorking');
-  return end(context, present);
+  const moment = momentOfAct(context, at);
+  if (moment.getTime() <= Date.parse(present.started_at) - clockToleranceMs)
+    throw invalidField('/at', 'beforeStart');
+  return end(context, present, moment);
 }
 
-/** Ends work now. Work that ends in the moment of its start lasts a millisecond, because it must have a length. */
+/** Ends the work of all people on a budget. Requires `lockBudget`, so that no work begins meanwhile. */
+export async function endWorkOn(context: WorkContext, budgetId: number): Promise<void> {
+  const { instance, tx, now } = context;
+  const found = await listPresentWorkOn(tx, { instanceId: instance.id, budgetId });
+  for (const { staff_id } of found) {
+    const worker = { instanceId: instance.id, staffId: staff_id };
+    await lockWork(tx, worker);
+    const present = await findPresentWork(tx, worker);
+    if (present?.budget_id === budgetId) await end(context, present, now);
+  }
+}
+
+/** Ends work. Work that ends in the moment of its start lasts a millisecond, because it must have a length. */
 async function end(
-  { instance, tx, now }: WorkContext,
+  { instance, tx }: WorkContext,
   { id, started_at, ...work }: WorkRow,
+  at: Date,
 ): Promise<WorkRow> {
-  const ended_at = new Date(Math.max(now.getTime(), Date.parse(started_at) + 1)).toISOString();
+  const ended_at = new Date(Math.max(at.getTime(), Date.parse(started_at) + 1)).toISOString();
   await updateWork(tx, { instance_id: instance.id, id, started_at, ended_at });
   return { ...work, id, started_at, ended_at };
 }
@@ -90,7 +150,7 @@ export async function addWork(
   { budget_id, staff_id, from, to }: WorkTimes & { budget_id: number; staff_id: number; to: Date },
 ): Promise<WorkRow> {
   const { instance, tx } = context;
-  await requireOpenBudget(tx, instance.id, budget_id);
+  await holdOpenBudget(tx, instance.id, budget_id);
   await requireWorker(context, staff_id);
   await lockWork(tx, { instanceId: instance.id, staffId: staff_id });
   await requireFreeTime(context, { staff_id, id: null }, { from, to });
@@ -101,15 +161,25 @@ export async function addWork(
   return readWork(context, id);
 }
 
+/** A mechanic corrects its own work for this time. Older hours may have been counted. */
+const correctableMs = 7 * dayMs;
+
+function requireOwnWork({ role, actor, now }: WorkContext & ActingPerson, work: WorkRow): void {
+  if (role !== 'mechanic') return;
+  const isRecent = now.getTime() - Date.parse(work.started_at) < correctableMs;
+  if (work.staff_id !== actor.id || !isRecent) throw problem('job_of_another');
+}
+
 /** Corrects when work began or ended. */
 export async function correctWork(
-  context: WorkContext,
+  context: WorkContext & ActingPerson,
   id: number,
   { from, to }: { from: Date | undefined; to: Date | undefined },
 ): Promise<WorkRow> {
   const { instance, tx } = context;
   const found = await findWork(tx, { instanceId: instance.id, id });
   if (!found) throw problem('not_found');
+  requireOwnWork(context, found);
   await lockWork(tx, { instanceId: instance.id, staffId: found.staff_id });
   const { started_at, ended_at, staff_id } = await readWork(context, id);
   const times = {

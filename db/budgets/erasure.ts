@@ -1,8 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withoutClientName } from '../connection/actor.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { isIn, param, query, type Slot } from '../connection/query.ts';
-import { budget_history, budget_lines, budget_snapshots, budgets } from '../connection/tables.ts';
+import {
+  budget_history,
+  budget_lines,
+  budget_snapshots,
+  budgets,
+  job_steps,
+  part_requests,
+} from '../connection/tables.ts';
 import { emptyPointNotes } from '../inspections/queries.ts';
 
 const budgetParameters = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
@@ -15,13 +22,22 @@ const emptyTexts = query.run({ ...budgetParameters, now: param.date }, ($, db) =
       public_notes: null,
       internal_notes: null,
       reject_reason: null,
+      hold_reason: null,
       updated_at: $.now,
     })
     .where(and(eq(budgets.instance_id, $.instanceId), isIn(budgets.id, $.budgetIds))),
 );
 
 const isOfBudgets = (
-  { instance_id, budget_id }: typeof budget_lines | typeof budget_history | typeof budget_snapshots,
+  {
+    instance_id,
+    budget_id,
+  }:
+    | typeof budget_lines
+    | typeof budget_history
+    | typeof budget_snapshots
+    | typeof job_steps
+    | typeof part_requests,
   $: { instanceId: Slot; budgetIds: Slot },
 ) => and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds));
 
@@ -48,6 +64,17 @@ const emptySnapshots = query.run(budgetParameters, ($, db) =>
     .where(isOfBudgets(budget_snapshots, $)),
 );
 
+const emptySteps = query.run(budgetParameters, ($, db) =>
+  db
+    .update(job_steps)
+    .set({ text: '' })
+    .where(and(isOfBudgets(job_steps, $), isNotNull(job_steps.text))),
+);
+
+const emptyPartRequests = query.run(budgetParameters, ($, db) =>
+  db.update(part_requests).set({ description: '' }).where(isOfBudgets(part_requests, $)),
+);
+
 /**
  * Removes free texts from a client's budgets, their former lines and their inspections. Keeps actions, amounts and times, which accounting
  * and guarantees need. Requires a lock on the client, which prevents new budgets meanwhile.
@@ -62,5 +89,7 @@ export async function forgetBudgetTexts(
     emptyHistory(tx, budgetParameters),
     emptySnapshots(tx, budgetParameters),
     emptyPointNotes(tx, budgetParameters),
+    emptySteps(tx, budgetParameters),
+    emptyPartRequests(tx, budgetParameters),
   ]);
 }

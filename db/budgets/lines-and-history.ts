@@ -172,6 +172,8 @@ type BudgetAction =
   | 'invoice.record_corrected'
   | 'payment.recorded'
   | 'payment.undone'
+  | 'part.requested'
+  | 'part.request_closed'
   | 'stock.moved';
 
 interface BudgetHistoryLine {

@@ -78,6 +78,7 @@ const blank = {
   waiting_parts: false,
   on_hold: false,
   hold_until: null,
+  hold_reason: null,
   estimated_duration_minutes: null,
   sent_via: null,
   valid_until: null,

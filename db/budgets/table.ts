@@ -67,6 +67,8 @@ export const budgets = pgTable(
     waiting_parts: boolean().notNull().default(false),
     on_hold: boolean().notNull().default(false),
     hold_until: instantColumn(),
+    /** Why the work waits; null unless the status is `En espera`. */
+    hold_reason: text(),
     estimated_duration_minutes: integer(),
     sent_via: text({ enum: sentVias }),
     /** The last day on which the client may accept the quote. */

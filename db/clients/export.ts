@@ -24,7 +24,9 @@ import {
   invoice_payments,
   invoice_pdfs,
   invoices,
+  job_steps,
   outbound_messages,
+  part_requests,
   signing_codes,
   stock_movements,
   vehicles,
@@ -41,6 +43,7 @@ import {
 
 const namedColumns = (table: string, id: string) =>
   `(select x.name from ${table} x where x.instance_id = t.instance_id and x.id = t.${id})`;
+const namedParts = `(select p.description from parts p where p.instance_id = t.instance_id and p.id = t.part_id)`;
 const isClients: Condition = ($) => sql`t.client_id = ${$.clientId}`;
 const budgetsOfClient: Condition = ($) =>
   sql`select b.id from budgets b where b.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}`;
@@ -97,6 +100,19 @@ export const exportedTables = {
   budget_milestones: createDependentRowReader(budget_milestones, { of: 'budget_id' }),
   budget_history: createDependentRowReader(budget_history, { of: 'budget_id', ...withoutActorId }),
   budget_snapshots: createDependentRowReader(budget_snapshots, { of: 'budget_id', ...withoutActorId }),
+  job_steps: createDependentRowReader(job_steps, {
+    of: 'budget_id',
+    without: ['done_by'],
+    also: { done_by_name: namedColumns('staff', 'done_by') },
+  }),
+  part_requests: createDependentRowReader(part_requests, {
+    of: 'budget_id',
+    without: ['part_id', 'requested_by'],
+    also: {
+      part: namedParts,
+      requested_by_name: namedColumns('staff', 'requested_by'),
+    },
+  }),
   appointments: createDependentRowReader(appointments, {
     of: 'budget_id',
     without: ['box_id', 'holds'],
@@ -105,9 +121,7 @@ export const exportedTables = {
   stock_movements: createDependentRowReader(stock_movements, {
     of: 'budget_id',
     without: ['part_id', 'on_hand_thousandths', 'actor_id'],
-    also: {
-      part: `(select p.description from parts p where p.instance_id = t.instance_id and p.id = t.part_id)`,
-    },
+    also: { part: namedParts },
   }),
   signing_codes: createDependentRowReader(signing_codes, {
     of: 'budget_id',

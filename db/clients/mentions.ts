@@ -23,7 +23,9 @@ import {
   inspection_templates,
   inspections,
   invalid_emails,
+  job_steps,
   outbound_messages,
+  part_requests,
   parts,
   stock_movements,
   vehicles,
@@ -123,12 +125,14 @@ const searchColumns = ['search_text', 'word_starts'] as const;
 
 const budgetTextTables = [
   describeTextTable(budgets, {
-    texts: ['client_reference', 'public_notes', 'internal_notes', 'reject_reason'],
+    texts: ['client_reference', 'public_notes', 'internal_notes', 'reject_reason', 'hold_reason'],
     moves: true,
   }),
   describeTextTable(budget_lines, { texts: ['description', 'extended_detail', 'reference', 'group_title'] }),
   describeTextTable(budget_history, { texts: ['changes'] }),
   describeTextTable(budget_snapshots, { texts: ['lines'] }),
+  describeTextTable(job_steps, { texts: ['text'] }),
+  describeTextTable(part_requests, { texts: ['description'] }),
 ];
 
 /**
@@ -137,7 +141,7 @@ const budgetTextTables = [
  */
 const workTextTables = [
   ...budgetTextTables,
-  describeTextTable(budget_documents, { texts: ['filename'] }),
+  describeTextTable(budget_documents, { texts: ['filename', 'caption'] }),
   describeTextTable(inspections, { texts: ['name'] }),
   describeTextTable(inspection_points, { texts: ['section', 'text', 'hint', 'note'] }),
   describeTextTable(inspection_templates, { texts: ['name', 'points'] }),

@@ -13,6 +13,7 @@ export * from '../invoices/payments-table.ts';
 export * from '../invoices/pdfs-table.ts';
 export * from '../invoices/series-table.ts';
 export * from '../invoices/table.ts';
+export * from '../jobs/table.ts';
 export * from '../keys/table.ts';
 export * from '../lanes/table.ts';
 export * from '../messages/table.ts';

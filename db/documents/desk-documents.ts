@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, not, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { param, query } from '../connection/query.ts';
@@ -26,6 +26,16 @@ const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
     .from(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(id, $.after)))
     .orderBy(asc(id))
+    .limit($.most),
+);
+
+/** Lists the newest documents of a budget, without the quotes that the client signed. */
+export const listNewestDocuments = query({ ...ofBudget, most: param.integer }, ($, db) =>
+  db
+    .select(visibleColumns)
+    .from(budget_documents)
+    .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), not(budget_documents.signed)))
+    .orderBy(desc(id))
     .limit($.most),
 );
 

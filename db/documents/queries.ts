@@ -11,6 +11,7 @@ const visibleColumns = pickColumns(budget_documents, [
   'id',
   'budget_id',
   'filename',
+  'caption',
   'content_type',
   'size',
   'client_visible',
@@ -22,6 +23,8 @@ export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeo
 
 export interface NewDocument {
   filename: string;
+  /** What the document shows, in words of the staff. */
+  caption?: string | null;
   contentType: DocumentRow['content_type'];
   size: number;
   sha256: Buffer;
@@ -38,6 +41,7 @@ const insert = query.one(
       'instance_id',
       'budget_id',
       'filename',
+      'caption',
       'content_type',
       'size',
       'stored_as',
@@ -57,12 +61,13 @@ export async function insertDocument(
   tx: Tx,
   instanceId: number,
   budgetId: number,
-  { contentType, storedAs, signed = false, ...document }: NewDocument,
+  { contentType, storedAs, caption = null, signed = false, ...document }: NewDocument,
   actor: Actor,
   now: Date,
 ): Promise<DocumentRow> {
   return insert(tx, {
     ...document,
+    caption,
     instance_id: instanceId,
     budget_id: budgetId,
     content_type: contentType,
@@ -161,6 +166,7 @@ const emptyNames = query.run(ofBudgets, ($, db) =>
     .update(budget_documents)
     .set({
       filename: sql`'document-' || ${id} || coalesce(substring(${filename} from '\\.[^.]+$'), '')`,
+      caption: null,
       actor_name: withoutClientName(budget_documents),
     })
     .where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds))),

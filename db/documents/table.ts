@@ -30,6 +30,8 @@ export const budget_documents = pgTable(
     budget_id: numberColumn().notNull(),
     id: identityColumn(),
     filename: text().notNull(),
+    /** What the document shows, in words of the staff. */
+    caption: text(),
     content_type: text({ enum: documentTypes }).notNull(),
     size: integer().notNull(),
     stored_as: text().notNull(),

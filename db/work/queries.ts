@@ -40,6 +40,25 @@ export const findPresentWork = query.first(
   where w.instance_id = ${$.instanceId} and w.staff_id = ${$.staffId} and w.ended_at is null`,
 );
 
+/** Lists the work on a budget that has not ended, in the order of its people. */
+export const listPresentWorkOn = query(
+  { instanceId: instance_id, budgetId: budget_id },
+  ($) => sql<{ staff_id: number }>`
+  select staff_id from work_periods
+  where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} and ended_at is null
+  order by staff_id`,
+);
+
+/** Finds the last end of a person's work in a time. */
+export const findEndWithin = query.first(
+  { instanceId: instance_id, staffId: staff_id, from: param.date, to: param.date },
+  ($) => sql<{ ended_at: string }>`
+  select ended_at from work_periods
+  where instance_id = ${$.instanceId} and staff_id = ${$.staffId}
+    and ended_at > ${$.from}::timestamptz and ended_at <= ${$.to}::timestamptz
+  order by ended_at desc limit 1`,
+);
+
 /** Finds other work of a person in a time. The time has no end if `to` is null. */
 export const findOverlappingWork = query.first(
   {

@@ -29,7 +29,7 @@ const subjectOfEvent: Record<string, string> = {
 /** Further subjects whose changes appear in the answers about a subject. */
 const shownWith: Record<string, readonly string[]> = {
   appointments: ['boxes', 'budgets', 'closures', 'holidays'],
-  budgets: ['appointments', 'clients', 'invoices', 'vehicles'],
+  budgets: ['appointments', 'clients', 'invoices', 'jobs', 'vehicles', 'work'],
   campaigns: ['communications'],
   clients: ['communications', 'vehicles'],
   closures: ['boxes'],
@@ -39,6 +39,7 @@ const shownWith: Record<string, readonly string[]> = {
   inspections: ['budgets', 'vehicles'],
   invoices: ['budgets', 'clients', 'verifactu'],
   items: ['categories'],
+  jobs: ['appointments', 'boxes', 'budgets', 'categories', 'parts', 'people', 'vehicles', 'work'],
   setup: [
     ...['boxes', 'categories', 'clients', 'holidays', 'items', 'parts', 'people', 'rates', 'series'],
     ...['settings', 'transports', 'vehicles', 'verifactu'],
@@ -46,6 +47,7 @@ const shownWith: Record<string, readonly string[]> = {
   vehicles: ['budgets', 'clients'],
   verifactu: ['invoices'],
   webhooks: ['keys'],
+  work: ['budgets', 'people'],
 };
 
 /** Subjects that every request of a program changes. Pages read them at an interval instead. */

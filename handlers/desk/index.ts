@@ -48,6 +48,9 @@ const slots = () => import('./appointments/slots.ts');
 const inspections = () => import('./inspections/inspections.ts');
 const inspectionTemplates = () => import('./inspections/templates.ts');
 const work = () => import('./work/work.ts');
+const jobs = () => import('./jobs/jobs.ts');
+const jobSteps = () => import('./jobs/steps.ts');
+const partRequests = () => import('./jobs/part-requests.ts');
 const visits = () => import('./appointments/visits.ts');
 const campaigns = () => import('./messages/campaigns.ts');
 const messageLog = () => import('./messages/log.ts');
@@ -129,6 +132,15 @@ const loaders: Loaders = {
   setWork: work,
   removeWork: work,
   listWork: work,
+  listJobs: jobs,
+  showJob: jobs,
+  takeJob: jobs,
+  checkJob: jobSteps,
+  addJobStep: jobSteps,
+  removeJobStep: jobSteps,
+  requestPart: partRequests,
+  closePartRequest: partRequests,
+  listPartRequests: partRequests,
   addAbsence: absences,
   listAbsences: absences,
   removeAbsence: absences,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { findAsset } from '../../views/panel/assets.ts';
+import { findAsset, jobsWorker } from '../../views/panel/assets.ts';
 import { guardHeaders } from './headers.ts';
 import { PanelError } from './panel-error.ts';
 
@@ -14,4 +14,18 @@ export function readAsset(name: string, reply: FastifyReply): Buffer {
   if (!asset) throw new PanelError('notFound');
   reply.headers(assetHeaders).type(asset.type);
   return asset.body;
+}
+
+/** A service worker fetches pages and assets, and nothing of other hosts. Browsers ask for a new version each day. */
+const workerHeaders = {
+  ...guardHeaders,
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  'content-type': 'text/javascript; charset=utf-8',
+};
+
+/** Reads the service worker of the jobs. Without a header that widens it, its scope ends below `/panel/`. */
+export function readJobsWorker(reply: FastifyReply): Buffer {
+  reply.headers(workerHeaders);
+  return jobsWorker();
 }

@@ -120,6 +120,7 @@ export class PanelDoor {
   async submit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isSameOrigin(request)) throw new PanelError('otherOrigin');
     const { visit, screen, address } = await this.#enter(request);
+    requirePerson(request, visit);
     const form = await readSubmittedForm(request);
     const operation = formOperation(screen, address, form);
     const nonce = [form.fields.nonce].flat().at(-1);
@@ -482,6 +483,15 @@ export class PanelDoor {
 /** Tells whether a script sent the form, and shows the answer of the operation itself. */
 function wantsAnswer({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json';
+}
+
+/**
+ * Refuses an act that a person submitted before another person signed in on the same device. Acts that waited for a
+ * connection name their person.
+ */
+function requirePerson({ headers }: FastifyRequest, { account }: SignedInVisit): void {
+  const sent = headers['x-panel-person'];
+  if (sent !== undefined && sent !== String(account.staffId)) throw new SignedOutError();
 }
 
 /** Returns the question before an act that cannot be undone, unless the form contains its answer. */

@@ -27,6 +27,10 @@ export async function registerPanel(app: FastifyInstance, runtime: Runtime): Pro
       const { readAsset } = await import('./assets.ts');
       return readAsset(pathParameter(request, 'name'), reply);
     });
+    panel.get('/panel/jobs-worker.js', { onSend: sendCacheable }, async (_request, reply) => {
+      const { readJobsWorker } = await import('./assets.ts');
+      return readJobsWorker(reply);
+    });
     await panel.register((pages) => registerPages(pages, runtime, door.load));
     // Streams stay open for hours, so that the app would wait for them.
     panel.addHook('preClose', async () => (await door.loaded())?.closeStreams());

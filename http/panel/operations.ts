@@ -157,6 +157,7 @@ const personGuard: onRequestHookHandler = (request, _reply, done) => {
     workshop: visit.workshop,
     staff: { id: account.staffId, name: account.name },
     accountId: account.id,
+    role: account.role,
     recheckSession: visit.recheck,
     idempotencyKey: operation.sideEffect ? idempotencyKey : null,
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PresentedKey } from '../../db/keys/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
+import type { Role } from '../../domain/people/roles.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import type { PlanTerms } from '../../domain/workshops/plans.ts';
 import type { ErrorCode } from '../../generated/errors.ts';
@@ -25,6 +26,8 @@ interface RequestState {
   staff: { id: number; name: string } | null;
   /** The account of the person who acts in the panel. */
   accountId: number | null;
+  /** The role of the person who acts in the panel. */
+  role: Role | null;
   /** Refuses if the person's session has ended since the request arrived. */
   recheckSession: (() => Promise<void>) | null;
   verdict: Verdict | null;
@@ -66,6 +69,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
     keyName: '',
     staff: null,
     accountId: null,
+    role: null,
     recheckSession: null,
     verdict: null,
     idempotencyKey: null,

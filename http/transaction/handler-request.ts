@@ -7,6 +7,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { findClockAheadMs } from '../../db/workshops/sandbox.ts';
 import type { DocumentLinks } from '../../domain/documents/links.ts';
 import type { Actor } from '../../domain/events/actor.ts';
+import type { Role } from '../../domain/people/roles.ts';
 import { encodeCursor } from '../../domain/requests/cursor.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
@@ -64,6 +65,10 @@ export class HandlerRequest implements AnyRequest {
 
   get actor(): Actor {
     return actorOf(this.#request);
+  }
+
+  get role(): Role | null {
+    return this.#request.state.role;
   }
 
   /** The key of the request. Only handlers of operations that require a key may read it. */

@@ -138,6 +138,13 @@ function makers(
       return (await desk('GET', '/inspections')).body.data[0].id as number;
     },
     points: async () => (await inspect(desk, Number(await rowOf('budgets')))).point.id as number,
+    jobs: async () => {
+      const id = await newBudget();
+      await sql`update budgets set status = 'En curso' where id = ${id}`;
+      return id;
+    },
+    steps: async () => idOfNew(`/jobs/${await rowOf('jobs')}/steps`, { text: 'Probar' }),
+    partRequests: async () => idOfNew(`/jobs/${await rowOf('jobs')}/parts`, { description: 'Manguito' }),
     holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
     bookings: () => appointment('book'),
     appointments: () => appointment('propose'),

@@ -46,6 +46,7 @@ export const panelPages = [
   'settings-invoices',
   'settings-messages',
   'integrations',
+  'jobs',
   'operations',
   'keyboard',
   'troubleshooting',

@@ -25,6 +25,7 @@ export const scriptModules = {
   'upload.js': 'kit/scripts/upload.island',
   'lines.js': 'budgets/lines/lines.island',
   'passkeys.js': 'sign-in/passkeys',
+  'jobs.js': 'jobs/jobs.island',
 };
 
 /** The files of the panel by name, with the function that reads each. */
@@ -34,6 +35,8 @@ const sources: Record<string, () => string> = {
   'lines.css': () => minifyStyle(readHere('./budgets/lines/lines.css')),
   // Only the pages of inspections and checklists load it.
   'inspections.css': () => minifyStyle(readHere('./inspections/inspections.css')),
+  // Only the pages of the jobs load it.
+  'jobs.css': () => minifyStyle(readHere('./jobs/jobs.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,
@@ -82,6 +85,13 @@ function withAddresses(script: string): string {
     (_, quote, name) => `${quote}${assetPath(`${name}.js`)}${quote}`,
   );
 }
+
+/** Returns the script of the service worker of the jobs. Its address has no hash, because the address must not change. */
+export function jobsWorker(): Buffer {
+  workerBody ??= Buffer.from(readBrowserModule('jobs/jobs-worker', import.meta.url));
+  return workerBody;
+}
+let workerBody: Buffer | undefined;
 
 /** Returns all files of the panel by name. */
 export function panelAssets(): Map<string, PanelAsset> {

@@ -5,6 +5,8 @@ import { budgetScreens } from './budgets/index.ts';
 import { counterScreen } from './counter/counter.tsx';
 import { inspectionScreen } from './inspections/inspection.tsx';
 import { integrationsScreens } from './integrations/index.ts';
+import { jobScreen } from './jobs/job.tsx';
+import { jobsScreen } from './jobs/jobs.tsx';
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
 import { historyScreen } from './people/history.tsx';
@@ -28,6 +30,8 @@ export const screens: readonly Screen[] = [
   historyScreen,
   ...settingsScreens,
   ...integrationsScreens,
+  jobsScreen,
+  jobScreen,
   accountScreen,
   ownHistoryScreen,
   secondFactorScreen,

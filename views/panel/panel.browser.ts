@@ -12,4 +12,7 @@ import './kit/scripts/restored.browser.ts';
 import './kit/scripts/tables.browser.ts';
 import './kit/scripts/toasts.browser.ts';
 
+// Acts on jobs that wait for a connection are sent from every page.
+if (localStorage.getItem('jobs')) void import('./jobs/jobs.island.browser.ts');
+
 export { refreshRegions } from './kit/scripts/regions.browser.ts';

@@ -69,6 +69,7 @@ function deskBudgetRecord(parts: BudgetParts, trackingUrl: string): DeskBudget {
     client_phone: contact.phone,
     client_email: contact.email,
     estimated_duration_minutes: record.appointment.estimated_duration_minutes,
+    hold_reason: own.hold_reason,
     sent_via: own.sent_via,
     has_invoice: own.has_invoice,
     ...invoicesOf(own, invoices),

@@ -1,6 +1,7 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { requireCategories, requireClientsVehicle, requirePerson } from '../../../actions/budgets/open.ts';
 import type { Context } from '../../../actions/context.ts';
+import { requireOwnJob } from '../../../actions/jobs/own-job.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
@@ -42,6 +43,7 @@ async function categoriesAfterChange({ body, instance, tx }: ChoicesRequest, bud
 export const setBudget: DeskHandlers['setBudget'] = async (request) => {
   const { params, body, actor, instance, tx, now } = request;
   const before = await holdBudget(request, params.id, { internal: true });
+  requireOwnJob(request, before);
   await requireValidChoices(request, before);
   const sent = { ...body, ...readMoments(body), ...(await categoriesAfterChange(request, before)) };
   const changes = changesBetween({ ...before }, sent);

@@ -4,6 +4,7 @@ import { changeVisibility } from '../../../actions/documents/change-visibility.t
 import { type KeptFile, storeFile } from '../../../actions/documents/keep.ts';
 import { readFile } from '../../../actions/documents/read.ts';
 import { removeDocument } from '../../../actions/documents/remove.ts';
+import { requireOwnJob } from '../../../actions/jobs/own-job.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
@@ -42,6 +43,7 @@ export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFil
     const { params, body, actor, documents } = request;
     try {
       const budget = await holdBudget(request, params.id, { internal });
+      requireOwnJob(request, budget);
       const document = await addDocument(request, budget, stored, body);
       const has_thumbnail = stored.thumbnail !== null;
       const record = deskDocument({ ...document, signed: false, has_thumbnail, actor_name: actor.name });

@@ -6,28 +6,30 @@ import {
 } from '../../../actions/work/work.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
-import { deleteWork, listWorkWithin, type WorkRow } from '../../../db/work/queries.ts';
+import { deleteWork, listWorkWithin } from '../../../db/work/queries.ts';
 import { findStaff } from '../../../db/workshops/staff.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { readMoment } from '../../../domain/time/local.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { readListRange } from '../../appointments/date-range.ts';
-
-type Schemas = components['schemas'];
+import { workItem, workRecord } from './record.ts';
 
 const usualDays = 7;
 const dayLimits = { defaultDays: usualDays, maxDays: 31, since: 'from' } as const;
 
+const read = (text: string | undefined) => (text === undefined ? undefined : readMoment(text));
+
 export const startWork: DeskHandlers['startWork'] = async (request) => {
-  const { work, ended } = await start(request, request.body);
+  const { at, ...started } = request.body;
+  const { work, ended } = await start(request, { ...started, at: read(at) });
   return { status: 200, body: { work: workRecord(work), ended: ended && workRecord(ended) } };
 };
 
 export const stopWork: DeskHandlers['stopWork'] = async (request) => {
-  return { status: 200, body: workRecord(await stop(request, request.body.staff_id)) };
+  const { at, ...of } = request.body;
+  return { status: 200, body: workRecord(await stop(request, { ...of, at: read(at) })) };
 };
 
 export const addWork: DeskHandlers['addWork'] = async (request) => {
@@ -38,7 +40,6 @@ export const addWork: DeskHandlers['addWork'] = async (request) => {
 
 export const setWork: DeskHandlers['setWork'] = async (request) => {
   const { started_at, ended_at } = request.body;
-  const read = (text: string | undefined) => (text === undefined ? undefined : readMoment(text));
   const times = { from: read(started_at), to: read(ended_at) };
   return { status: 200, body: workRecord(await correctWork(request, request.params.id, times)) };
 };
@@ -70,16 +71,3 @@ export const listWork: DeskHandlers['listWork'] = async ({ query, instance, tx, 
   const minutes = Math.floor(sum(lengthsMs) / minuteMs);
   return { status: 200, body: { data: rows.map(workItem), minutes } };
 };
-
-function workRecord(row: WorkRow): Schemas['WorkPeriod'] {
-  const { id, budget_id, staff_id, staff_name, started_at, ended_at } = row;
-  const lengthMs = ended_at === null ? null : Date.parse(ended_at) - Date.parse(started_at);
-  return {
-    ...{ id, budget_id, staff: { id: staff_id, name: staff_name }, started_at, ended_at },
-    minutes: lengthMs === null ? null : Math.floor(lengthMs / minuteMs),
-  };
-}
-
-function workItem(row: WorkRow): Schemas['WorkItem'] {
-  return { ...workRecord(row), plate: row.plate };
-}

@@ -74,6 +74,9 @@ const kinds: Record<string, Kind> = {
   payer_id: 'payers',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
+  'closePartRequest requestId': 'partRequests',
+  'checkJob step_id': 'steps',
+  'takeJob staff_id': 'staff',
 };
 
 function kindIn({ operationId, path }: DocumentedOperation, name: string): Kind {
@@ -152,6 +155,10 @@ const needs: Record<string, PartsFactory> = {
   },
   listDeskInspections: needing('points'),
   listPendingFindings: needing('points'),
+  checkJob: async (_, name) => ({ body: name === 'step_id' ? { line_id: undefined } : {} }),
+  requestPart: async (_, name) => (name === 'part_id' ? { body: { description: undefined } } : {}),
+  listJobs: needing('jobs'),
+  listPartRequests: needing('partRequests'),
   listWork: needing('work'),
   listAbsences: needing('absences'),
   bookAppointment: freeTime,

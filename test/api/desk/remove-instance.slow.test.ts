@@ -78,6 +78,8 @@ async function liveAtDesk({ desk }: OpenInstance): Promise<void> {
   await desk('POST', '/absences', { staff_id: person.id, ...away });
   await desk('POST', '/work/start', { staff_id: person.id, budget_id: budgets.data[0].id });
   await inspect(desk, budgets.data[0].id);
+  await desk('POST', `/jobs/${budgets.data[0].id}/steps`, { text: 'Probar' });
+  await desk('POST', `/jobs/${budgets.data[0].id}/parts`, { description: 'Manguito' });
   await desk('POST', '/holidays', { date: '2033-05-15', name: 'San Isidro', scope: 'local' });
   const template = { name: 'winter', channel: 'email', subject: 'Invierno', text: 'Hola {name}' };
   await desk('POST', '/campaigns/templates', template);

@@ -44,7 +44,7 @@ test('only the owner changes keys, people, certificates and the destination of t
     expect(deskOperations[id].roles).toEqual(['owner']);
 });
 
-test('a mechanic reads neither clients nor invoices nor reports, and writes only work, hours, documents and inspections', () => {
+test('a mechanic reads neither clients nor invoices nor reports, and writes only jobs, hours, documents and inspections', () => {
   const allowed = operations.filter((operation) => mayPerform('mechanic', operation));
   expect(allowed.filter(({ path }) => /^\/(clients|invoices|payments|reports|history)/.test(path))).toEqual(
     [],
@@ -54,14 +54,21 @@ test('a mechanic reads neither clients nor invoices nor reports, and writes only
     'addBudgetDocument',
     'addInspectionPhoto',
     'addInspectionPoint',
+    'addJobStep',
+    'checkJob',
+    'closePartRequest',
     'finishInspection',
+    'removeJobStep',
+    'requestPart',
     'setBudget',
     'setBudgetStatus',
     'setInspectionPoint',
+    'setWork',
     'settleFinding',
     'startInspection',
     'startWork',
     'stopWork',
+    'takeJob',
   ]);
 });
 

@@ -104,7 +104,7 @@ describe('a form', () => {
 
 test.each([
   ['owner', '/panel/start'],
-  ['mechanic', '/panel/account'],
+  ['mechanic', '/panel/jobs'],
 ] as const)('the panel leads the %s to %s', async (role, path) => {
   const { statusCode, headers } = await (await signIn(workshop, role, `Home ${role}`)).get('/panel');
   expect([statusCode, headers.location]).toEqual([303, path]);

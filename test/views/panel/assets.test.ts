@@ -11,6 +11,7 @@ test('style and scripts stay within their budgets', () => {
   expect(gzipBytes('panel.js')).toBeLessThan(6_000);
   expect(gzipBytes('live.js')).toBeLessThan(15_000);
   expect(gzipBytes('upload.js')).toBeLessThan(15_000);
+  expect(gzipBytes('jobs.js')).toBeLessThan(15_000);
 });
 
 test('a file is found under its hashed address alone', () => {

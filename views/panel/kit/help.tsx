@@ -51,6 +51,8 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   request: 'integrations',
   'find-request': 'integrations',
   'integration-docs': 'integrations',
+  jobs: 'jobs',
+  job: 'jobs',
   account: 'account',
   'account-history': 'account',
   'second-factor': 'account',

@@ -43,6 +43,7 @@ const groupOfSubject: Record<string, OperationGroup> = {
   Instances: 'settings',
   Invoices: 'invoices',
   Items: 'catalogue',
+  Jobs: 'budgets',
   Keys: 'integrations',
   Parts: 'stock',
   Payments: 'invoices',

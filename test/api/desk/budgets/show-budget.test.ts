@@ -14,6 +14,7 @@ describe('budgets show', () => {
       client_email: null,
       internal_notes: null,
       estimated_duration_minutes: told.appointment.estimated_duration_minutes,
+      hold_reason: null,
       sent_via: null,
       has_invoice: false,
       half_invoiced: false,

@@ -65,6 +65,8 @@ export async function openExportScene() {
     const budget = await scene.newBudget({ client_id: client.id, vehicle_id: vehicle.id, lines });
     const [line] = budget.lines;
     await desk('PATCH', `/budgets/${budget.id}/lines/${line.id}`, { unit_cost: 42.42 });
+    await desk('POST', `/jobs/${budget.id}/steps`, { text: 'Probar' });
+    await desk('POST', `/jobs/${budget.id}/parts`, { description: 'Manguito' });
     for (const content of [jpeg(), jpeg({ width: 16 })])
       succeeded(await upload(budget.id, [photo(content, 'mi coche.jpg')]));
     await inspect(desk, budget.id);

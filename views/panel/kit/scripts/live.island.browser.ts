@@ -95,6 +95,8 @@ function announce(): void {
 
 /** Leads to the sign-in page. Drafts stay in the tab, so nothing is asked. */
 function leave(): void {
+  // Copies of pages must not outlive the session. Only secure contexts have caches.
+  if ('caches' in globalThis) void caches.delete('panel-jobs');
   document.documentElement.dataset.leaving = '';
   location.assign(`/panel/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

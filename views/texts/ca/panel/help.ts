@@ -248,6 +248,18 @@ export const help: HelpTexts = {
       about: 'Tres peticions que funcionen amb una de les vostres claus, i el camí a la documentació.',
       first: 'Trieu la clau i copieu la primera petició: només comprova que la clau funciona.',
     },
+    jobs: {
+      about:
+        'El dia del mecànic: les feines pròpies, les que no té ningú i les hores. No mostra preus ni dades de clients.',
+      first:
+        "Premeu Començar en una feina; llavors s'atura la feina en una altra. Obriu la feina per marcar passos, fer fotos i demanar recanvis. Sense connexió, tot espera al navegador i s'envia després.",
+    },
+    job: {
+      about:
+        'Una feina al costat del cotxe: què demana el client, la llista de passos, les fotos, els recanvis i les hores.',
+      first:
+        "Marqueu cada pas quan estigui fet. Si falta un recanvi, digueu-ho: l'oficina ho veu de seguida. Quan estigui tot, acabeu la feina al final de la pàgina.",
+    },
     account: {
       about:
         "El vostre accés: correu, idioma, contrasenya, claus d'accés, aplicació d'autenticació, PIN i els dispositius on teniu la sessió oberta.",

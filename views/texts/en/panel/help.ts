@@ -246,6 +246,17 @@ export const help: HelpTexts = {
       about: 'Three requests that work with one of your keys, and the way to the documentation.',
       first: 'Choose the key, and copy the first request. It only checks that the key works.',
     },
+    jobs: {
+      about:
+        "The mechanic's day: the own jobs, those that nobody has, and the hours. It has no prices and no data of clients.",
+      first:
+        'Press Start on a job; the work on another one ends then. Open the job to tick steps, take photos and ask for parts. Without a connection, everything waits in the browser and is sent later.',
+    },
+    job: {
+      about: 'One job at the car: what the client wants, the checklist, photos, parts, and the hours.',
+      first:
+        'Tick each step when it is done. If a part is missing, say so: the office sees it at once. When everything is done, finish the job at the end of the page.',
+    },
     account: {
       about:
         'Your own access: email address, language, password, passkeys, authenticator app, PIN, and the devices on which you are signed in.',

@@ -252,6 +252,18 @@ export const help: HelpTexts = {
       about: 'Tres peticiones que funcionan con una de sus claves, y el camino a la documentación.',
       first: 'Elija la clave y copie la primera petición: solo comprueba que la clave funciona.',
     },
+    jobs: {
+      about:
+        'El día del mecánico: los trabajos propios, los que no tiene nadie y las horas. No muestra precios ni datos de clientes.',
+      first:
+        'Pulse Empezar en un trabajo; entonces se para el trabajo en otro. Abra el trabajo para marcar pasos, hacer fotos y pedir recambios. Sin conexión, todo espera en el navegador y se envía después.',
+    },
+    job: {
+      about:
+        'Un trabajo junto al coche: qué pide el cliente, la lista de pasos, las fotos, los recambios y las horas.',
+      first:
+        'Marque cada paso cuando esté hecho. Si falta un recambio, dígalo: la oficina lo ve enseguida. Cuando esté todo, termine el trabajo al final de la página.',
+    },
     account: {
       about:
         'Su propio acceso: correo, idioma, contraseña, llaves de acceso, aplicación de autenticación, PIN y los dispositivos en los que tiene la sesión abierta.',

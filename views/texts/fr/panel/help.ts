@@ -260,6 +260,18 @@ export const help: HelpTexts = {
       first:
         'Choisissez la clé, et copiez la première requête : elle vérifie seulement que la clé fonctionne.',
     },
+    jobs: {
+      about:
+        'La journée du mécanicien : ses travaux, ceux que personne n’a pris et les heures. Sans prix ni données de clients.',
+      first:
+        'Appuyez sur Démarrer pour un travail ; le travail sur un autre s’arrête alors. Ouvrez le travail pour cocher les étapes, prendre des photos et demander des pièces. Sans connexion, tout attend dans le navigateur et part ensuite.',
+    },
+    job: {
+      about:
+        'Un travail devant la voiture : ce que demande le client, la liste des étapes, les photos, les pièces et les heures.',
+      first:
+        'Cochez chaque étape une fois faite. S’il manque une pièce, dites-le : le bureau le voit aussitôt. Quand tout est fait, terminez le travail en bas de la page.',
+    },
     account: {
       about:
         'Votre propre accès : e-mail, langue, mot de passe, clés d’accès, application d’authentification, code PIN, et les appareils où vous êtes connecté.',

@@ -248,6 +248,18 @@ export const help: HelpTexts = {
       about: 'Três pedidos que funcionam com uma das suas chaves, e o caminho para a documentação.',
       first: 'Escolha a chave e copie o primeiro pedido: só verifica que a chave funciona.',
     },
+    jobs: {
+      about:
+        'O dia do mecânico: os trabalhos próprios, os que ninguém tem e as horas. Não mostra preços nem dados de clientes.',
+      first:
+        'Prima Começar num trabalho; o trabalho noutro para então. Abra o trabalho para assinalar passos, tirar fotografias e pedir peças. Sem ligação, tudo espera no navegador e é enviado depois.',
+    },
+    job: {
+      about:
+        'Um trabalho junto ao carro: o que o cliente pede, a lista de passos, as fotografias, as peças e as horas.',
+      first:
+        'Assinale cada passo quando estiver feito. Se faltar uma peça, diga-o: o escritório vê logo. Quando estiver tudo, conclua o trabalho no fim da página.',
+    },
     account: {
       about:
         'O seu próprio acesso: e-mail, idioma, palavra-passe, chaves de acesso, aplicação de autenticação, PIN e os dispositivos em que tem sessão iniciada.',

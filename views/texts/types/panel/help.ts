@@ -43,6 +43,8 @@ export type ScreenName =
   | 'request'
   | 'find-request'
   | 'integration-docs'
+  | 'jobs'
+  | 'job'
   | 'account'
   | 'account-history'
   | 'second-factor'

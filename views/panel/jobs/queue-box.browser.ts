@@ -1,0 +1,87 @@
+import type { WaitingAct } from './act-store.browser.ts';
+
+/** Texts of the box, from the page. */
+export interface QueueTexts {
+  one: string;
+  many: string;
+  sending: string;
+  offline: string;
+  signIn: string;
+  refused: string;
+  tooOld: string;
+  retry: string;
+  discard: string;
+  waits: string;
+  leave: string;
+  leaveAnyway: string;
+  stay: string;
+  photo: string;
+}
+
+export type QueueState = 'sending' | 'offline' | 'signIn';
+
+export interface QueueActs {
+  retry: (act: WaitingAct) => void;
+  discard: (act: WaitingAct) => void;
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+export function button(text: string, press: () => void): HTMLElement {
+  const made = element('button', 'button', text);
+  made.setAttribute('type', 'button');
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** Shows the acts that wait, and why. */
+export function drawQueue(
+  box: HTMLElement,
+  acts: readonly WaitingAct[],
+  { texts, state, on }: { texts: QueueTexts; state: QueueState; on: QueueActs },
+): void {
+  box.hidden = acts.length === 0;
+  if (acts.length === 0) {
+    box.replaceChildren();
+    return;
+  }
+  const waiting = acts.filter(({ refusal }) => refusal === undefined).length;
+  const number = waiting === 0 ? acts.length : waiting;
+  const count = number === 1 ? texts.one : texts.many.replace('#', String(number));
+  const list = element('ul', 'waiting-list');
+  list.append(...acts.map((act) => row(act, texts, on)));
+  box.className = `waiting-acts notice ${waiting === 0 ? 'bad' : 'warn'}`;
+  const content = element('details', '');
+  // A refused act needs an answer, so it is in view.
+  content.toggleAttribute('open', waiting < acts.length || box.querySelector('[open]') !== null);
+  content.append(element('summary', 'strong', count));
+  if (waiting > 0) content.append(element('p', '', texts[state]));
+  content.append(list);
+  box.replaceChildren(content);
+}
+
+function row(act: WaitingAct, texts: QueueTexts, on: QueueActs): HTMLElement {
+  const made = element('li', '');
+  const time = new Date(act.atMs).toLocaleTimeString(document.documentElement.lang, {
+    timeStyle: 'short',
+    timeZone: zone(),
+  });
+  made.append(element('span', 'strong', act.label), ` ${time}`);
+  if (act.refusal === undefined) return made;
+  const acts = element('p', 'buttons');
+  acts.append(
+    button(texts.retry, () => on.retry(act)),
+    button(texts.discard, () => on.discard(act)),
+  );
+  made.append(element('p', '', `${texts.refused} ${act.refusal}`), acts);
+  return made;
+}
+
+function zone(): string | undefined {
+  return document.documentElement.dataset.zone;
+}
