@@ -29,7 +29,7 @@ export function mayWrite({ group }: Pick<JobItem, 'group'>, { person }: Page): b
   return person.role !== 'mechanic' || group !== 'other';
 }
 
-/** Returns the path of a document; an address elsewhere is none of ours. */
-export function documentPath(path: string | null): string | undefined {
-  return path?.startsWith('/d/') ? path : undefined;
+/** Returns the path of a document. Any other address is replaced, because it would lead away from the workshop. */
+export function documentPath(path: string): string {
+  return path.startsWith('/d/') ? path : '/panel/jobs';
 }

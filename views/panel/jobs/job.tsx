@@ -79,7 +79,7 @@ function JobPage({ job, page }: JobProps) {
           back={{ href: jobsPath, label: texts.back }}
           actions={
             page.person.role !== 'mechanic' && (
-              <LinkButton href={`/panel/operations/showBudget?id=${job.id}`}>{texts.openQuote}</LinkButton>
+              <LinkButton href={`/panel/budgets/${job.id}`}>{texts.openQuote}</LinkButton>
             )
           }
         />
