@@ -8,7 +8,7 @@ export interface ActingPerson extends Pick<Context, 'actor'> {
   role: Role | null;
 }
 
-/** Refuses a mechanic who writes to the job of another person. Jobs that are assigned to nobody are everybody's. */
+/** Refuses a mechanic who writes to the job of another person. Every mechanic may write to unassigned jobs. */
 export function requireOwnJob(
   { role, actor }: ActingPerson,
   { mechanic_id }: Pick<BudgetRow, 'mechanic_id'>,

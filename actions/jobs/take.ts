@@ -4,7 +4,7 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import type { Context } from '../context.ts';
 
-/** Assigns a locked budget that is assigned to nobody to a person. */
+/** Assigns a locked budget to a person, unless it is already assigned. */
 export async function takeJob(
   { tx, instance, actor, now }: Pick<Context, 'tx' | 'instance' | 'actor' | 'now'>,
   budget: Pick<BudgetRow, 'id' | 'mechanic_id'>,

@@ -63,7 +63,7 @@ export interface StartedWork {
 
 /**
  * Starts the work of a person on a budget, and ends the person's work on another one. Accepted work is then in progress.
- * A mechanic takes a job that is assigned to nobody.
+ * A mechanic takes an unassigned job.
  */
 export async function startWork(
   context: Context & ActingPerson,

@@ -32,7 +32,7 @@ const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
 /** Lists the newest documents of a budget, without the quotes that the client signed. */
 export const listNewestDocuments = query({ ...ofBudget, most: param.integer }, ($, db) =>
   db
-    .select(visibleColumns)
+    .select({ ...visibleColumns, has_thumbnail })
     .from(budget_documents)
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), not(budget_documents.signed)))
     .orderBy(desc(id))

@@ -23,7 +23,7 @@ export type DocumentRow = Pick<typeof budget_documents.$inferSelect, keyof typeo
 
 export interface NewDocument {
   filename: string;
-  /** What the document shows, in words of the staff. */
+  /** Description of the content by the staff. */
   caption?: string | null;
   contentType: DocumentRow['content_type'];
   size: number;

@@ -30,7 +30,7 @@ export const budget_documents = pgTable(
     budget_id: numberColumn().notNull(),
     id: identityColumn(),
     filename: text().notNull(),
-    /** What the document shows, in words of the staff. */
+    /** Description of the content by the staff. */
     caption: text(),
     content_type: text({ enum: documentTypes }).notNull(),
     size: integer().notNull(),

@@ -22,8 +22,8 @@ const internal = true;
 
 function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument'] {
   const { id, budget_id, filename, content_type, size, client_visible, mechanic_visible, created_at } = row;
-  const { signed, has_thumbnail, actor_name: by } = row;
-  const file = { id, budget_id, filename, content_type, size };
+  const { caption, signed, has_thumbnail, actor_name: by } = row;
+  const file = { id, budget_id, filename, caption, content_type, size };
   return { ...file, client_visible, mechanic_visible, created_at, signed, has_thumbnail, by };
 }
 

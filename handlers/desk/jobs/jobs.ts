@@ -122,21 +122,16 @@ interface LinkContext {
   now: Date;
 }
 
-function jobPhoto(
-  { documentLinks, instance, now }: LinkContext,
-  { id, filename, content_type, caption, client_visible, actor_name: by, created_at }: DeskDocumentRow,
-): Schemas['JobPhoto'] {
-  // Links expire by the system time.
-  const realNow = toRealTime(now);
-  const isPicture = isPictureType(content_type);
-  // The links of a page stay the same for some minutes, so that an update of the page changes nothing.
-  const until = thumbnailLinkEnd(realNow);
+function jobPhoto({ documentLinks, instance, now }: LinkContext, row: DeskDocumentRow): Schemas['JobPhoto'] {
+  const { id, filename, content_type, caption, client_visible, actor_name: by, created_at } = row;
+  // Links expire by the system time. They stay the same for some minutes, so that an update of the page changes nothing.
+  const until = thumbnailLinkEnd(toRealTime(now));
+  const linkTo = (use: 'shown' | 'saved' | 'thumbnail') =>
+    documentLinks.pathOf(instance, { documentId: id, until, use });
   return {
     ...{ id, filename, content_type, caption, client_visible, by, created_at },
-    url: documentLinks.pathOf(instance, { documentId: id, until, use: isPicture ? 'shown' : 'saved' }),
-    thumbnail_url: isPicture
-      ? documentLinks.pathOf(instance, { documentId: id, until, use: 'thumbnail' })
-      : null,
+    url: linkTo(isPictureType(content_type) ? 'shown' : 'saved'),
+    thumbnail_url: row.has_thumbnail ? linkTo('thumbnail') : null,
   };
 }
 

@@ -24,7 +24,7 @@ export function listNames(people: readonly { name: string }[], language: Languag
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(people.map(({ name }) => name));
 }
 
-/** Tells whether the person may write to a job: mechanics only to their own and to those of nobody. */
+/** Tells whether the person may write to a job: mechanics only to their own and to unassigned ones. */
 export function mayWrite({ group }: Pick<JobItem, 'group'>, { person }: Page): boolean {
   return person.role !== 'mechanic' || group !== 'other';
 }

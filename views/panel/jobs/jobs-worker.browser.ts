@@ -9,15 +9,15 @@ interface Worker {
   location: Location;
 }
 
-interface Waiting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface WorkerEvents {
-  install: Waiting;
-  activate: Waiting;
-  message: Waiting & { data: { person: string; pages: string[]; assets: string[] } };
-  fetch: Waiting & { request: Request; respondWith(response: Promise<Response>): void };
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  message: ExtendableEvent & { data: { person: string; pages: string[]; assets: string[] } };
+  fetch: ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 }
 
 const worker = globalThis as unknown as Worker;
@@ -26,7 +26,7 @@ const scope = '/panel/jobs';
 const assets = '/panel/assets/';
 /** The entry that says of which person the copies are. */
 const personKey = '/panel/jobs/person';
-/** A session without requests ends after this time, so its copies do, too. */
+/** Maximum age of copies: the time after which a session without requests has ended. */
 const maxAgeMs = 12 * 3_600_000;
 /** A connection that does not answer in this time counts as none, if there is a copy. */
 const patienceMs = 6_000;

@@ -11,13 +11,13 @@ const maxPauseMs = 60_000;
 /** The server remembers the keys of acts for a day. An older attempt is not repeated without a question. */
 const repeatableMs = 20 * 3_600_000;
 const clockIntervalMs = 15_000;
-/** What the other pages of the panel need to send the acts that wait. */
+/** Key of the settings with which other pages of the panel send the acts that wait. */
 const settingsKey = 'jobs';
 
 interface Settings {
   person: string;
   texts: QueueTexts;
-  /** By how much the clock of the server is ahead. */
+  /** The difference between the clocks of the server and of the device. */
   aheadMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { WaitingAct } from './act-store.browser.ts';
 const sendDeadlineMs = 60_000;
 const signInPath = '/panel/sign-in';
 
-/** What became of a sent act. `lost` may have arrived: it is sent again with the same key. */
+/** The result of sending an act. A `lost` act may have arrived: it is sent again with the same key. */
 export type Outcome =
   | { state: 'lost' }
   | { state: 'ended' }
