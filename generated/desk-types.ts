@@ -864,7 +864,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.
+         * @description Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` (possibly with a reason) or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         put?: never;
         /**
          * Start to work on a job
-         * @description Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes.
+         * @description Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes. A budget with the status `Aprobado` or `En espera` becomes `En curso`. A mechanic in the panel takes an unassigned job.
          */
         post: operations["startWork"];
         delete?: never;
@@ -2356,9 +2356,189 @@ export interface paths {
         head?: never;
         /**
          * Correct hours worked
-         * @description Changes when work began or ended.
+         * @description Changes when work began or ended. A mechanic changes only its own work of the last 7 days.
          */
         patch: operations["setWork"];
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs of a day
+         * @description Lists the jobs of a day: those with an appointment, those whose vehicle is in the workshop and whose work is not finished, and those that were worked on. It contains neither prices nor data of clients.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open part requests
+         * @description Lists the parts that people need for their jobs and do not have yet.
+         */
+        get: operations["listPartRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a job
+         * @description Shows what the person at the car needs: lines without prices, the checklist, notes, photos, hours, part requests, and the last visits of the vehicle.
+         */
+        get: operations["showJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a job
+         * @description Assigns an unassigned job to a person. If the job already is the person's, nothing changes.
+         */
+        post: operations["takeJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tick a step of a job
+         * @description Ticks a step of the checklist of a job, or opens it again. A step that is ticked twice keeps its first time and person.
+         */
+        post: operations["checkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a step to a job
+         * @description Adds a step to the checklist of a job, after those of its lines. A job has at most 100 such steps.
+         */
+        post: operations["addJobStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/steps/{stepId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a step from a job
+         * @description Removes a step that a person added to the checklist of a job.
+         */
+        delete: operations["removeJobStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a part for a job
+         * @description Tells the office that a job needs a part. If the part is not in stock, or too few are on hand, the budget waits for parts from then on (`waiting_parts`). The lines of the budget and the stock do not change: the office decides whether the client pays for the part.
+         */
+        post: operations["requestPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/parts/{requestId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a part request
+         * @description Closes a part request, because the person has the part or needs it no longer. When no missing part remains, the budget no longer waits for parts.
+         */
+        post: operations["closePartRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/absences": {
@@ -4896,8 +5076,10 @@ export interface components {
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description Details of the new status. */
         BudgetStatusSet: {
-            /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
+            /** @description Why the budget was rejected, or why its work waits. Required for `Rechazado`, possible for `En espera`, refused for every other status. */
             reason?: string;
+            /** @description End the work on the budget that has not ended. Possible for `En espera` and `Finalizado`. */
+            end_work?: boolean;
             /** @description Send the client the link, because the quote (`Enviado`) or the vehicle (`Finalizado`) is ready. Refused for every other status, and for budgets for internal use. */
             notify_client?: boolean;
             /**
@@ -5735,6 +5917,8 @@ export interface components {
              * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
              */
             hold_until: string | null;
+            /** @description Why its work waits. `null` unless its status is `En espera`. */
+            hold_reason: string | null;
             /**
              * @description The channel on which it was sent to the client. `null` until it is sent.
              * @enum {string|null}
@@ -6136,6 +6320,8 @@ export interface components {
             budget_id: number;
             /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
             filename: string;
+            /** @description Description of its content. Only staff see it. */
+            caption: string | null;
             /**
              * @description The type of the file, determined from its content and not from its name or declared type.
              * @enum {string}
@@ -6171,6 +6357,8 @@ export interface components {
             file: string;
             /** @description Name to show. Defaults to the name of the file. */
             filename?: string;
+            /** @description Description of its content. */
+            caption?: string;
             /** @description Whether the client sees it on the tracking page. */
             client_visible?: boolean;
             /** @description Whether mechanics see it. */
@@ -8391,6 +8579,273 @@ export interface components {
             /** @description Whether the workshop sells it. The API does not list items that are no longer sold. */
             active?: boolean;
         };
+        /** @description A job with what the person at the car needs, without prices and without the client's data. */
+        Job: {
+            /** @description Id of the budget of the job. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * @description `own` if the job is assigned to the person of the list, `free` if it is unassigned, `other` if it is assigned to another person.
+             * @enum {string}
+             */
+            group: "own" | "free" | "other";
+            /** @description The mechanic who does the work. `null` if unassigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Plate of the vehicle. `null` without a vehicle. */
+            plate: string | null;
+            /** @description Brand of the vehicle. */
+            brand: string | null;
+            /** @description Model of the vehicle. */
+            model: string | null;
+            /** @description Name of the category. */
+            category: string | null;
+            /** @description The client's wish. */
+            public_notes: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was promised.
+             */
+            date_out: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the appointment. `null` without one.
+             */
+            start: string | null;
+            /** @description Name of the box of the appointment. */
+            box: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Why its work waits. `null` unless its status is `En espera`. */
+            hold_reason: string | null;
+            /** @description Minutes of the labour lines. */
+            minutes_sold: number;
+            /** @description Full minutes that were worked. Work that has not ended counts until now. */
+            minutes_worked: number;
+            /** @description The people who work on it now. */
+            working: components["schemas"]["StaffRef"][];
+            /** @description Number of steps of the checklist that are done. */
+            steps_done: number;
+            /** @description Number of steps of the checklist. */
+            steps_total: number;
+            /** @description Notes that only the workshop sees. */
+            internal_notes: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The lines that the client accepted, in their order. Optional lines that the client did not choose are omitted. */
+            lines: components["schemas"]["JobLine"][];
+            /** @description The checklist. First a step for each line of labour and parts, then the steps that people added. */
+            steps: components["schemas"]["JobStep"][];
+            /** @description The parts that people needed for the job, newest first. */
+            part_requests: components["schemas"]["PartRequest"][];
+            /** @description The photos and PDFs, newest first, 100 at most. Quotes that the client signed are omitted, because they contain prices. */
+            photos: components["schemas"]["JobPhoto"][];
+            /** @description The hours worked on the job, by start. */
+            work: components["schemas"]["WorkPeriod"][];
+            /** @description The present work of the person who calls the operation, on this or another job. `null` if there is none. */
+            present: components["schemas"]["WorkItem"] | null;
+            /** @description The last five finished visits of the vehicle, newest first. */
+            visits: {
+                /** @description Id of its budget. */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When its work was finished.
+                 */
+                finished_at: string | null;
+                /**
+                 * Format: int32
+                 * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+                 */
+                km: number | null;
+                /** @description Name of the category. */
+                category: string | null;
+                /** @description The client's wish. */
+                public_notes: string | null;
+            }[];
+            /** @description Parts that were fitted to the vehicle on these visits, newest first, 20 at most. */
+            known_parts: {
+                /** @description Reference of the part. */
+                reference: string | null;
+                /** @description Description of the part. */
+                description: string;
+                /**
+                 * Format: date-time
+                 * @description When the visit was finished.
+                 */
+                fitted_at: string | null;
+            }[];
+        };
+        /** @description The step. Send `line_id` for the step of a line, or `step_id` for a step that a person added. */
+        JobCheck: {
+            /** @description Id of a line of the job. */
+            line_id?: number;
+            /** @description Id of a step that a person added. */
+            step_id?: number;
+            /** @description Whether the step is done. Defaults to `true`; `false` opens it again. */
+            done?: boolean;
+        };
+        /** @description A job in a list, without prices and without the client's data. */
+        JobItem: {
+            /** @description Id of the budget of the job. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * @description `own` if the job is assigned to the person of the list, `free` if it is unassigned, `other` if it is assigned to another person.
+             * @enum {string}
+             */
+            group: "own" | "free" | "other";
+            /** @description The mechanic who does the work. `null` if unassigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Plate of the vehicle. `null` without a vehicle. */
+            plate: string | null;
+            /** @description Brand of the vehicle. */
+            brand: string | null;
+            /** @description Model of the vehicle. */
+            model: string | null;
+            /** @description Name of the category. */
+            category: string | null;
+            /** @description The client's wish. */
+            public_notes: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was promised.
+             */
+            date_out: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the appointment. `null` without one.
+             */
+            start: string | null;
+            /** @description Name of the box of the appointment. */
+            box: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Why its work waits. `null` unless its status is `En espera`. */
+            hold_reason: string | null;
+            /** @description Minutes of the labour lines. */
+            minutes_sold: number;
+            /** @description Full minutes that were worked. Work that has not ended counts until now. */
+            minutes_worked: number;
+            /** @description The people who work on it now. */
+            working: components["schemas"]["StaffRef"][];
+            /** @description Number of steps of the checklist that are done. */
+            steps_done: number;
+            /** @description Number of steps of the checklist. */
+            steps_total: number;
+        };
+        /** @description A line of a job, without prices. */
+        JobLine: {
+            /** @description Id of the line. Assigned by the service; it stays when other lines change. */
+            id: number;
+            line_type: components["schemas"]["LineType"];
+            /** @description Description of the work or the delivered goods. */
+            description: string;
+            /** @description Further details, written by the workshop. Read-only. `null` if there are none. */
+            extended_detail: string | null;
+            /** @description Part number or similar reference. */
+            reference: string | null;
+            /** @description Heading under which the line is grouped. */
+            group_title: string | null;
+            /** @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1. */
+            quantity: number;
+            /** @description The part in stock that the line uses. `null` if it uses none. */
+            part: components["schemas"]["JobPart"] | null;
+        };
+        /** @description The jobs of a day. */
+        JobList: {
+            /**
+             * Format: date
+             * @description The day, by the workshop's clock.
+             */
+            date: string;
+            /** @description The person of the list. `null` if it contains the jobs of all. */
+            staff: components["schemas"]["StaffRef"] | null;
+            /** @description The jobs, by promised time. With a person, its own jobs come first, then unassigned ones. */
+            data: components["schemas"]["JobItem"][];
+            /** @description The person's work that has not ended. `null` if it does not work now. */
+            present: components["schemas"]["WorkItem"] | null;
+            /** @description The work of the person on this day, by start. */
+            work: components["schemas"]["WorkItem"][];
+            /** @description Full minutes that the person worked on this day. */
+            minutes: number;
+        };
+        /** @description A part in stock, without prices. */
+        JobPart: {
+            /** @description Id of the part. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
+            reference: string;
+            /** @description Description. */
+            description: string;
+            /** @description Unit of measure, such as `ud` or `l`. */
+            unit: string;
+            /** @description Its place in the store. `null` if the workshop recorded none. */
+            location: string | null;
+            /** @description The number of units on hand: the sum of its movements. Below zero only if the workshop allows the use of parts before their arrival is recorded. */
+            on_hand: number;
+        };
+        /** @description A photo or a PDF of a job. */
+        JobPhoto: {
+            /** @description Id of the document. */
+            id: number;
+            /** @description Name to show. Without folders and control characters, 200 characters at most, with the extension of its type. */
+            filename: string;
+            /**
+             * @description The type of the file, determined from its content and not from its name or declared type.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+            /** @description Description of its content. Only staff see it. */
+            caption: string | null;
+            /** @description Whether the client sees it on the tracking page. */
+            client_visible: boolean;
+            /** @description Name of the key, of the person at the workshop, or of the client. Empty once the client is erased. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description Path on the workshop's host from which the file can be fetched without a key, for an hour. */
+            url: string;
+            /** @description Path of a small picture, for an hour. `null` for a PDF. */
+            thumbnail_url: string | null;
+        };
+        /** @description A step of the checklist of a job. */
+        JobStep: {
+            /** @description Id of the step. `null` for a line that was never ticked. */
+            id: number | null;
+            /** @description Id of the line of the step. `null` for a step that a person added. */
+            line_id: number | null;
+            /** @description The work to do. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was done. `null` if it is open.
+             */
+            done_at: string | null;
+            /** @description The person who did it. `null` if it is open, or if the person is unknown. */
+            done_by: components["schemas"]["StaffRef"] | null;
+        };
+        /** @description A step. */
+        JobStepAdd: {
+            /** @description The work to do. */
+            text: string;
+        };
+        /** @description Who takes the job. */
+        JobTake: {
+            /** @description Id of the person who works. Defaults to the person who calls the operation. */
+            staff_id?: number;
+        };
+        /** @description A job and its mechanic. */
+        JobTaken: {
+            /** @description Id of the budget of the job. */
+            id: number;
+            mechanic: components["schemas"]["StaffRef"];
+        };
         /** @description The keys with their requests. */
         KeyActivityList: {
             /** @description The keys, by ascending id, and last the requests without a valid key. */
@@ -8704,6 +9159,76 @@ export interface components {
             cost?: number | null;
             /** @description Initial number of units on hand, recorded as a count. */
             on_hand?: number;
+        };
+        /** @description A part that a person needs for a job. */
+        PartRequest: {
+            /** @description Id of the request. */
+            id: number;
+            /** @description The budget of the job. */
+            budget_id: number;
+            /** @description The part in stock. `null` if the part was described in words. */
+            part: components["schemas"]["JobPart"] | null;
+            /** @description The part in words. For a part in stock, its description and what was added to it. */
+            description: string;
+            /** @description How many are needed. */
+            quantity: number;
+            /** @description Whether the part had to be obtained when it was requested. A part in stock with enough on hand is not missing. */
+            missing: boolean;
+            /** @description The person who needs it. `null` if the person is unknown. */
+            requested_by: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description When the person got the part, or needed it no longer. `null` while it is open.
+             */
+            closed_at: string | null;
+        };
+        /** @description The needed part. */
+        PartRequestAdd: {
+            /** @description Id of the part in stock. */
+            part_id?: number | null;
+            /** @description The part in words. Required without `part_id`. */
+            description?: string;
+            /** @description How many are needed. Defaults to 1. */
+            quantity?: number;
+        };
+        /** @description An open part request with its vehicle. */
+        PartRequestItem: {
+            /** @description Id of the request. */
+            id: number;
+            /** @description The budget of the job. */
+            budget_id: number;
+            /** @description Plate of the vehicle. `null` without a vehicle. */
+            plate: string | null;
+            /** @description The part in stock. `null` if the part was described in words. */
+            part: components["schemas"]["JobPart"] | null;
+            /** @description The part in words. For a part in stock, its description and what was added to it. */
+            description: string;
+            /** @description How many are needed. */
+            quantity: number;
+            /** @description Whether the part had to be obtained when it was requested. A part in stock with enough on hand is not missing. */
+            missing: boolean;
+            /** @description The person who needs it. `null` if the person is unknown. */
+            requested_by: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description When the person got the part, or needed it no longer. `null` while it is open.
+             */
+            closed_at: string | null;
+        };
+        /** @description The open part requests. */
+        PartRequestList: {
+            /** @description The requests, oldest first, 200 at most. */
+            data: components["schemas"]["PartRequestItem"][];
         };
         /** @description A row of parts. The columns have the names of the options of `parts set`; a new part needs a description and a price. */
         PartRow: {
@@ -11266,6 +11791,11 @@ export interface components {
             budget_id: number;
             /** @description Id of the person who works. Defaults to the person who calls the operation. */
             staff_id?: number;
+            /**
+             * Format: date-time
+             * @description When the work began, at most 24 hours ago, such as while the device had no connection. Defaults to now.
+             */
+            at?: string;
         };
         /** @description The work that has begun, and the work that ended because of it. */
         WorkStarted: {
@@ -11277,11 +11807,25 @@ export interface components {
         WorkStop: {
             /** @description Id of the person who works. Defaults to the person who calls the operation. */
             staff_id?: number;
+            /**
+             * Format: date-time
+             * @description When the work ended, after its start. Defaults to now.
+             */
+            at?: string;
         };
     };
     responses: {
         /** @description `client_erased` */
         AddBudgetDocumentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        AddBudgetDocumentForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11345,6 +11889,24 @@ export interface components {
         };
         /** @description `budget_locked`, `client_erased` */
         AddInspectionPointConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        AddJobStepConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        AddJobStepForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11471,6 +12033,42 @@ export interface components {
         };
         /** @description `client_erased`, `budget_locked` */
         CheckInVehicleConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        CheckJobConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        CheckJobForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        ClosePartRequestConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        ClosePartRequestForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -11919,6 +12517,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `client_erased`, `budget_locked` */
+        RemoveJobStepConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        RemoveJobStepForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `access_conflict` */
         RemovePasskeyConflict: {
             headers: {
@@ -11966,6 +12582,24 @@ export interface components {
         };
         /** @description `subscription_inactive` */
         ReplaySubscriptionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        RequestPartConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        RequestPartForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12036,6 +12670,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `job_of_another` */
+        SetBudgetForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `changed_meanwhile`, `client_erased`, `budget_locked` */
         SetBudgetLineConflict: {
             headers: {
@@ -12056,6 +12699,15 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `client_erased`, `budget_locked`, `invalid_status_transition`, `insufficient_stock` */
         SetBudgetStatusConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        SetBudgetStatusForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12144,6 +12796,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `job_of_another` */
+        SetWorkForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased` */
         SettleFindingConflict: {
             headers: {
@@ -12216,8 +12877,17 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `budget_locked` */
+        /** @description `client_erased`, `budget_locked` */
         StartWorkConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        StartWorkForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12236,6 +12906,24 @@ export interface components {
         };
         /** @description `payload_too_large` */
         StoreImportFilePayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `budget_locked` */
+        TakeJobConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `job_of_another` */
+        TakeJobForbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12342,6 +13030,10 @@ export interface components {
         InvoiceId: number;
         /** @description Id of the item. */
         ItemId: number;
+        /** @description Id of the budget of the job. */
+        JobId: number;
+        /** @description Id of the step. */
+        JobStepId: number;
         /** @description Id of the key. */
         KeyId: number;
         /** @description Maximum number of entries in a page. */
@@ -12362,6 +13054,8 @@ export interface components {
          * @example 77
          */
         PartId: number;
+        /** @description Id of the part request. */
+        PartRequestId: number;
         /** @description Like `dry_run`, and also show the columns of the file, the fields that they can set, and the first rows as they would be stored. Columns that are not recognised are left out. */
         Preview: boolean;
         /** @description Id of the rate. */
@@ -13570,6 +14264,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["SetBudgetForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -13782,6 +14477,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDocument"];
                 };
             };
+            403: components["responses"]["AddBudgetDocumentForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AddBudgetDocumentConflict"];
             413: components["responses"]["AddBudgetDocumentPayloadTooLarge"];
@@ -14112,6 +14808,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["SetBudgetStatusForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SetBudgetStatusConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -16747,6 +17444,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStarted"];
                 };
             };
+            403: components["responses"]["StartWorkForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StartWorkConflict"];
             422: components["responses"]["ValidationFailed"];
@@ -16830,7 +17528,276 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPeriod"];
                 };
             };
+            403: components["responses"]["SetWorkForbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description The person: its own jobs, and unassigned ones. Defaults to the person who calls the operation, if it is a mechanic in the panel, otherwise to all people. */
+                staff_id?: number;
+                /** @description Also the jobs of other people. */
+                all?: boolean;
+                /**
+                 * @description The day, by the workshop's clock. Defaults to today.
+                 * @example 2026-11-24
+                 */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listPartRequests: {
+        parameters: {
+            query?: {
+                /** @description Only the requests of this budget. */
+                budget_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequestList"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    takeJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** @description The person. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobTake"];
+            };
+        };
+        responses: {
+            /** @description The job is the person's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobTaken"];
+                };
+            };
+            403: components["responses"]["TakeJobForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TakeJobConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    checkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** @description The step. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobCheck"];
+            };
+        };
+        responses: {
+            /** @description The step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStep"];
+                };
+            };
+            403: components["responses"]["CheckJobForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CheckJobConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addJobStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** @description The step. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobStepAdd"];
+            };
+        };
+        responses: {
+            /** @description The step. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStep"];
+                };
+            };
+            403: components["responses"]["AddJobStepForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddJobStepConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeJobStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+                /** @description Id of the step. */
+                stepId: components["parameters"]["JobStepId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            403: components["responses"]["RemoveJobStepForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RemoveJobStepConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    requestPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** @description The part. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartRequestAdd"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequest"];
+                };
+            };
+            403: components["responses"]["RequestPartForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestPartConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    closePartRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+                /** @description Id of the part request. */
+                requestId: components["parameters"]["PartRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closed request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequest"];
+                };
+            };
+            403: components["responses"]["ClosePartRequestForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ClosePartRequestConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -361,6 +361,15 @@ export type DeskOperationId =
   | 'stopWork'
   | 'setWork'
   | 'removeWork'
+  | 'listJobs'
+  | 'listPartRequests'
+  | 'showJob'
+  | 'takeJob'
+  | 'checkJob'
+  | 'addJobStep'
+  | 'removeJobStep'
+  | 'requestPart'
+  | 'closePartRequest'
   | 'addAbsence'
   | 'listAbsences'
   | 'removeAbsence'
@@ -9029,6 +9038,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "bad_request",
       "changed_meanwhile",
+      "job_of_another",
       "client_erased"
     ],
     "events": [],
@@ -10236,6 +10246,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "job_of_another",
       "client_erased",
       "payload_too_large",
       "unsupported_media_type"
@@ -10311,6 +10322,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Name to show. Defaults to the name of the file."
+        },
+        {
+          "property": "caption",
+          "in": "body",
+          "flag": "--caption",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Description of its content."
         },
         {
           "property": "client_visible",
@@ -11199,6 +11221,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "not_found",
       "bad_request",
       "changed_meanwhile",
+      "job_of_another",
       "client_erased",
       "budget_locked",
       "invalid_status_transition",
@@ -11257,14 +11280,6 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "Retirado"
           ]
         }
-      },
-      {
-        "in": "body",
-        "path": "reason",
-        "roles": [
-          "owner",
-          "office"
-        ]
       },
       {
         "in": "body",
@@ -11380,7 +11395,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.",
+      "description": "Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` (possibly with a reason) or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11403,7 +11418,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Why the budget was rejected. Required for `Rechazado`, refused for every other status."
+          "description": "Why the budget was rejected, or why its work waits. Required for `Rechazado`, possible for `En espera`, refused for every other status."
+        },
+        {
+          "property": "end_work",
+          "in": "body",
+          "flag": "--end-work",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "End the work on the budget that has not ended. Possible for `En espera` and `Finalizado`."
         },
         {
           "property": "notify_client",
@@ -20962,9 +20988,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "errors": [
       "validation_error",
       "not_found",
+      "job_of_another",
+      "client_erased",
       "budget_locked"
     ],
-    "events": [],
+    "events": [
+      "lead.status_changed"
+    ],
     "cacheable": false,
     "beyondContract": false,
     "hasBody": true,
@@ -21001,7 +21031,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Start to work on a job",
-      "description": "Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes.",
+      "description": "Records from now on that a person works on a budget. Work on another budget that the person has not ended ends at the same moment. If the person already works on this budget, nothing changes. A budget with the status `Aprobado` or `En espera` becomes `En curso`. A mechanic in the panel takes an unassigned job.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -21027,6 +21057,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Id of the person who works. Defaults to the person who calls the operation."
+        },
+        {
+          "property": "at",
+          "in": "body",
+          "flag": "--at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "When the work began, at most 24 hours ago, such as while the device had no connection. Defaults to now."
         }
       ],
       "confirms": null,
@@ -21107,6 +21149,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Id of the person who works. Defaults to the person who calls the operation."
+        },
+        {
+          "property": "at",
+          "in": "body",
+          "flag": "--at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "When the work ended, after its start. Defaults to now."
         }
       ],
       "confirms": null,
@@ -21133,7 +21187,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     ],
     "errors": [
       "validation_error",
-      "not_found"
+      "not_found",
+      "job_of_another"
     ],
     "events": [],
     "cacheable": false,
@@ -21149,7 +21204,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "versionOf": null,
     "roles": [
       "owner",
-      "office"
+      "office",
+      "mechanic"
     ],
     "restricted": [],
     "sensitive": false,
@@ -21162,7 +21218,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Correct hours worked",
-      "description": "Changes when work began or ended.",
+      "description": "Changes when work began or ended. A mechanic changes only its own work of the last 7 days.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -21257,6 +21313,746 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         {
           "name": "id",
           "description": "Id of the work."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listJobs": {
+    "operationId": "listJobs",
+    "method": "GET",
+    "path": "/jobs",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the jobs of a day",
+      "description": "Lists the jobs of a day: those with an appointment, those whose vehicle is in the workshop and whose work is not finished, and those that were worked on. It contains neither prices nor data of clients.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "staff_id",
+          "in": "query",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The person: its own jobs, and unassigned ones. Defaults to the person who calls the operation, if it is a mechanic in the panel, otherwise to all people."
+        },
+        {
+          "property": "all",
+          "in": "query",
+          "flag": "--all",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Also the jobs of other people."
+        },
+        {
+          "property": "date",
+          "in": "query",
+          "flag": "--date",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The day, by the workshop's clock. Defaults to today."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listPartRequests": {
+    "operationId": "listPartRequests",
+    "method": "GET",
+    "path": "/jobs/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "parts"
+      ],
+      "earlier": null,
+      "summary": "List the open part requests",
+      "description": "Lists the parts that people need for their jobs and do not have yet.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the requests of this budget."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showJob": {
+    "operationId": "showJob",
+    "method": "GET",
+    "path": "/jobs/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show a job",
+      "description": "Shows what the person at the car needs: lines without prices, the checklist, notes, photos, hours, part requests, and the last visits of the vehicle.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "takeJob": {
+    "operationId": "takeJob",
+    "method": "POST",
+    "path": "/jobs/{id}/take",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [
+      {
+        "in": "body",
+        "path": "staff_id",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "take"
+      ],
+      "earlier": null,
+      "summary": "Take a job",
+      "description": "Assigns an unassigned job to a person. If the job already is the person's, nothing changes.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        }
+      ],
+      "options": [
+        {
+          "property": "staff_id",
+          "in": "body",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of the person who works. Defaults to the person who calls the operation."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "checkJob": {
+    "operationId": "checkJob",
+    "method": "POST",
+    "path": "/jobs/{id}/check",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "check"
+      ],
+      "earlier": null,
+      "summary": "Tick a step of a job",
+      "description": "Ticks a step of the checklist of a job, or opens it again. A step that is ticked twice keeps its first time and person.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        }
+      ],
+      "options": [
+        {
+          "property": "line_id",
+          "in": "body",
+          "flag": "--line",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a line of the job."
+        },
+        {
+          "property": "step_id",
+          "in": "body",
+          "flag": "--step",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of a step that a person added."
+        },
+        {
+          "property": "done",
+          "in": "body",
+          "flag": "--done",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the step is done. Defaults to `true`; `false` opens it again."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addJobStep": {
+    "operationId": "addJobStep",
+    "method": "POST",
+    "path": "/jobs/{id}/steps",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "step",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add a step to a job",
+      "description": "Adds a step to the checklist of a job, after those of its lines. A job has at most 100 such steps.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        }
+      ],
+      "options": [
+        {
+          "property": "text",
+          "in": "body",
+          "flag": "--text",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "The work to do."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeJobStep": {
+    "operationId": "removeJobStep",
+    "method": "DELETE",
+    "path": "/jobs/{id}/steps/{stepId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "step",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove a step from a job",
+      "description": "Removes a step that a person added to the checklist of a job.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        },
+        {
+          "name": "stepId",
+          "description": "Id of the step."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "requestPart": {
+    "operationId": "requestPart",
+    "method": "POST",
+    "path": "/jobs/{id}/parts",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "need-part"
+      ],
+      "earlier": null,
+      "summary": "Ask for a part for a job",
+      "description": "Tells the office that a job needs a part. If the part is not in stock, or too few are on hand, the budget waits for parts from then on (`waiting_parts`). The lines of the budget and the stock do not change: the office decides whether the client pays for the part.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        }
+      ],
+      "options": [
+        {
+          "property": "part_id",
+          "in": "body",
+          "flag": "--part",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the part in stock."
+        },
+        {
+          "property": "description",
+          "in": "body",
+          "flag": "--description",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The part in words. Required without `part_id`."
+        },
+        {
+          "property": "quantity",
+          "in": "body",
+          "flag": "--quantity",
+          "type": "number",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "How many are needed. Defaults to 1."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "closePartRequest": {
+    "operationId": "closePartRequest",
+    "method": "POST",
+    "path": "/jobs/{id}/parts/{requestId}/close",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "job_of_another",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "got-part"
+      ],
+      "earlier": null,
+      "summary": "Close a part request",
+      "description": "Closes a part request, because the person has the part or needs it no longer. When no missing part remains, the budget no longer waits for parts.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        },
+        {
+          "name": "requestId",
+          "description": "Id of the part request."
         }
       ],
       "options": [],
@@ -31860,6 +32656,8 @@ export const commandGroups: Record<string, string> = {
   "items": "The workshop's price list.",
   "boxes": "The boxes (work bays) of the workshop.",
   "work": "The hours that people worked on budgets.",
+  "jobs": "The work of the mechanics: the jobs of a day, their checklists and the parts that they need.",
+  "jobs step": "The steps of the checklist of a job.",
   "absences": "The people who work at the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
