@@ -40,6 +40,8 @@ interface TimeRequest {
   /** The box to use if it is free. If it is not, any other free box is used. */
   preferred_box_id?: number;
   duration_minutes?: number | undefined;
+  /** Whether the workshop itself books: at any quarter of an hour, without notice. */
+  byWorkshop?: boolean;
 }
 
 interface BookedTime {
@@ -72,7 +74,10 @@ export async function bookTime(
   const boxIds = box_id === undefined ? boxes.map(({ id }) => id) : [box_id];
   const formerBoxIds = Object.values(current).map((row) => row.box_id);
   await lockBoxes(tx, { instanceId: instance.id, boxIds: [...boxIds, ...formerBoxIds] });
-  const search = { nowMs: now.getTime(), durationMs: minutes * 60_000, boxId: box_id, budgetId: budget.id };
+  const search = {
+    ...{ nowMs: now.getTime(), durationMs: minutes * 60_000, boxId: box_id, budgetId: budget.id },
+    byWorkshop: request.byWorkshop ?? false,
+  };
   const slot = await slotAt(context, search, request, boxIds);
   await freeLapsed(tx, { instanceId: instance.id, boxIds: [slot.box.id], now });
   const appointment = await writeAppointment(context, budget, slot, { status: request.status, before });
@@ -114,7 +119,7 @@ async function slotAt(
 
 /** Returns the refusal of an occupied time, with the nearest free slots. */
 async function unavailable(context: Context, search: SlotSearch, startMs: number): Promise<Problem> {
-  const around = searchPeriodAround(startMs, search.nowMs);
+  const around = searchPeriodAround(startMs, search);
   const searched = {
     ...around,
     endMs: Math.min(around.endMs, latestAppointmentStart(context.now).getTime()),

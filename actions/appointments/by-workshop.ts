@@ -2,6 +2,7 @@ import { findAppointment } from '../../db/appointments/list.ts';
 import type { AppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import type { Context } from '../context.ts';
+import { assignMechanic } from './assign.ts';
 import { bookTime, confirmProposal } from './book.ts';
 import { freeTimes } from './free.ts';
 import { lockAppointment } from './lock.ts';
@@ -20,6 +21,8 @@ interface NewTime {
   start: Date;
   box_id?: number | undefined;
   duration_minutes?: number | undefined;
+  /** The mechanic who does the work; null for none. Unchanged if undefined. */
+  mechanic_id?: number | null | undefined;
 }
 
 /** Confirms a proposal on behalf of the workshop. Leaves an appointment that is already confirmed unchanged. */
@@ -44,7 +47,7 @@ export async function confirmByWorkshop(
 export async function moveByWorkshop(
   context: Context,
   id: string,
-  { start, box_id, duration_minutes }: NewTime,
+  { start, box_id, duration_minutes, mechanic_id }: NewTime,
   { internal, notifies }: WorkshopAnswer,
 ): Promise<ShownAppointment> {
   const { budget, appointment } = await lockAppointment(context, id, { internal });
@@ -54,7 +57,9 @@ export async function moveByWorkshop(
     box_id,
     duration_minutes: duration_minutes ?? minutesOf(appointment),
     preferred_box_id: appointment.box_id,
+    byWorkshop: true,
   });
+  await assignMechanic(context, budget, mechanic_id);
   return notifyAndShow(context, budget, booked, notifies);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { readAppointmentId } from '../../domain/appointments/appointment.ts';
 import type { Db, WithSession } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { appointments, type budgets } from '../connection/tables.ts';
+import { appointments, budgets } from '../connection/tables.ts';
 import type { AppointmentRow } from './queries.ts';
 
 const { instance_id, id, budget_id, status, box_id } = appointments;
@@ -93,6 +93,7 @@ const listShown = query(
     internal: param.boolean,
     status: param.orNull(status),
     boxId: param.orNull(box_id),
+    mechanicId: param.orNull(budgets.mechanic_id),
     afterStart: param.text,
     afterStatus: param.text,
     afterNumber: param.integer,
@@ -102,7 +103,8 @@ const listShown = query(
   where a.instance_id = ${$.instanceId} and a.starts_at > ${$.from}::timestamptz - interval '12 hours'
     and a.starts_at < ${$.to} and a.ends_at > ${$.from} and (a.lapses_at is null or a.lapses_at > ${$.now})
     and (${$.internal} or not b.internal) and (${$.status}::text is null or a.status = ${$.status})
-    and (${$.boxId}::bigint is null or a.box_id = ${$.boxId}) and a.starts_at >= ${$.afterStart}
+    and (${$.boxId}::bigint is null or a.box_id = ${$.boxId})
+    and (${$.mechanicId}::bigint is null or b.mechanic_id = ${$.mechanicId}) and a.starts_at >= ${$.afterStart}
     and (a.starts_at, a.status, ${numberInId}) > (${$.afterStart}, ${$.afterStatus}, ${$.afterNumber})
   order by a.starts_at, a.status, ${numberInId}
   limit ${$.most}`,
@@ -113,6 +115,7 @@ export interface AppointmentFilters {
   to: string;
   status?: AppointmentRow['status'] | undefined;
   box_id?: number | undefined;
+  mechanic_id?: number | undefined;
   internal?: boolean;
 }
 
@@ -129,10 +132,13 @@ const firstPosition = { afterStart: '-infinity', afterStatus: '', afterNumber: 0
 export async function* listShownAppointments(
   read: WithSession,
   instanceId: number,
-  { from, to, status = undefined, box_id = undefined, internal = false }: AppointmentFilters,
+  { from, to, status, box_id, mechanic_id, internal = false }: AppointmentFilters,
   now: Date,
 ): AsyncGenerator<ShownAppointmentRow[]> {
-  const filters = { instanceId, from, to, now, internal, status: status ?? null, boxId: box_id ?? null };
+  const filters = {
+    ...{ instanceId, from, to, now, internal },
+    ...{ status: status ?? null, boxId: box_id ?? null, mechanicId: mechanic_id ?? null },
+  };
   let after = firstPosition;
   for (;;) {
     const rows = await read((db) => listShown(db, { ...filters, ...after, most: rowsPerBatch }));

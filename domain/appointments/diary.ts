@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../time/lengths.ts';
+import { dayMs, hourMs, minuteMs } from '../time/lengths.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
 import { type ConstantOffsetPeriod, splitAtClockChanges } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
@@ -8,8 +8,15 @@ import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
 /** Interval between possible starts of appointments: every full and half hour of local time. */
 const startIntervalMs = 30 * minuteMs;
+/** Interval between possible starts for the workshop itself, which also fills shorter gaps. */
+const startIntervalOfWorkshopMs = 15 * minuteMs;
 /** Minimum time between booking and start of an appointment. */
 const minNoticeMs = 60 * minuteMs;
+/**
+ * Time in the past in which the workshop itself may book: an appointment that is under way can be lengthened, and a
+ * vehicle that has just arrived gets its time. No appointment is longer.
+ */
+const maxStartedMs = 12 * hourMs;
 const maxAlternatives = 3;
 /** Time before and after the requested time in which alternative slots are searched. */
 const alternativesSearchMs = 31 * dayMs;
@@ -66,11 +73,15 @@ export interface SlotSearch {
   boxId?: number | undefined;
   /** Id of the budget whose appointment is moved. The budget's own appointments count as free. */
   budgetId?: number | undefined;
+  /** Whether the workshop itself books: at any quarter of an hour, without notice. */
+  byWorkshop?: boolean | undefined;
 }
 
+type SearchTime = Pick<SlotSearch, 'nowMs' | 'byWorkshop'>;
+
 /** Returns the earliest moment at which an appointment that is booked now may start. */
-export function earliestStart({ nowMs }: Pick<SlotSearch, 'nowMs'>): number {
-  return nowMs + minNoticeMs;
+export function earliestStart({ nowMs, byWorkshop = false }: SearchTime): number {
+  return byWorkshop ? nowMs - maxStartedMs : nowMs + minNoticeMs;
 }
 
 /** Finds the free slots in an interval, sorted by start, then by box. */
@@ -98,8 +109,8 @@ export function findSlotAt(diary: Diary, search: SlotSearch, startMs: number): S
 }
 
 /** Returns the interval in which alternatives to a requested time are searched. */
-export function searchPeriodAround(wantedMs: number, nowMs: number): Interval {
-  const startMs = Math.max(wantedMs - alternativesSearchMs, earliestStart({ nowMs }));
+export function searchPeriodAround(wantedMs: number, search: SearchTime): Interval {
+  const startMs = Math.max(wantedMs - alternativesSearchMs, earliestStart(search));
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesSearchMs };
 }
 
@@ -133,9 +144,10 @@ function listSlotsOfBox(
     ...diary.closures.filter(({ boxId }) => boxId === null || boxId === box.id),
     ...diary.occupancies.filter(({ boxId, budgetId }) => boxId === box.id && budgetId !== search.budgetId),
   ].toSorted((one, other) => one.startMs - other.startMs);
+  const intervalMs = search.byWorkshop ? startIntervalOfWorkshopMs : startIntervalMs;
   const slots: Slot[] = [];
   for (const free of subtractIntervals(listOpenIntervals(diary, box, stretches), occupied)) {
-    for (const startMs of listPossibleStarts(free, search.durationMs, stretches)) {
+    for (const startMs of listPossibleStarts(free, search.durationMs, stretches, intervalMs)) {
       if (slots.length >= most) return slots;
       slots.push({ startMs, endMs: startMs + search.durationMs, box });
     }
@@ -202,7 +214,7 @@ function appendInterval(intervals: Interval[], next: Interval): void {
 }
 
 /** Subtracts the `occupied` intervals from `times`. Both lists are sorted by start. */
-function subtractIntervals(times: Interval[], occupied: Interval[]): Interval[] {
+export function subtractIntervals(times: Interval[], occupied: Interval[]): Interval[] {
   const left: Interval[] = [];
   let first = 0;
   for (const { startMs, endMs } of times) {
@@ -224,11 +236,12 @@ export function* listPossibleStarts(
   free: Interval,
   durationMs: number,
   stretches: ConstantOffsetPeriod[],
+  intervalMs = startIntervalMs,
 ): Generator<number> {
   for (const { startMs, endMs, offsetMs } of stretches) {
     const firstMs = Math.max(free.startMs, startMs);
     const lastMs = Math.min(free.endMs - durationMs, endMs - 1);
-    const onGridMs = Math.ceil((firstMs + offsetMs) / startIntervalMs) * startIntervalMs - offsetMs;
-    for (let at = onGridMs; at <= lastMs; at += startIntervalMs) yield at;
+    const onGridMs = Math.ceil((firstMs + offsetMs) / intervalMs) * intervalMs - offsetMs;
+    for (let at = onGridMs; at <= lastMs; at += intervalMs) yield at;
   }
 }

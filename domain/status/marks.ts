@@ -1,3 +1,4 @@
+import type { DiaryState } from '../appointments/state.ts';
 import type { BudgetStatus } from '../budgets/status.ts';
 
 /** The meaning of a status: nothing to do, under way, done, needs attention, failed. */
@@ -63,6 +64,18 @@ export const statusMarks = {
     proposed: { tone: 'warn', shape: 'clock' },
     confirmed: { tone: 'good', shape: 'check' },
   },
+  diary: {
+    proposed: { tone: 'warn', shape: 'dashed' },
+    booked: { tone: 'calm', shape: 'ring' },
+    confirmed: { tone: 'calm', shape: 'half' },
+    late: { tone: 'bad', shape: 'clock' },
+    missed: { tone: 'bad', shape: 'cross' },
+    arrived: { tone: 'busy', shape: 'quarter' },
+    in_progress: { tone: 'busy', shape: 'full' },
+    waiting: { tone: 'warn', shape: 'pause' },
+    finished: { tone: 'good', shape: 'check' },
+    delivered: { tone: 'calm', shape: 'check' },
+  } satisfies Record<DiaryState, StatusMark>,
   message: {
     queued: { tone: 'calm', shape: 'clock' },
     sent: { tone: 'busy', shape: 'half' },

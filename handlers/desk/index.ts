@@ -44,6 +44,7 @@ const taxRecords = () => import('./invoices/tax-records.ts');
 const keys = () => import('./keys/keys.ts');
 const keyActivity = () => import('./keys/activity.ts');
 const requestLog = () => import('./keys/request-log.ts');
+const diary = () => import('./appointments/diary.ts');
 const slots = () => import('./appointments/slots.ts');
 const inspections = () => import('./inspections/inspections.ts');
 const inspectionTemplates = () => import('./inspections/templates.ts');
@@ -192,6 +193,7 @@ const loaders: Loaders = {
   searchDeskBudgets: searchBudgets,
   listDeskSlots: slots,
   explainDay: slots,
+  showDiary: diary,
   bookVisit: visits,
   listDeskRequests: requestLog,
   showDeskRequest: requestLog,

@@ -101,6 +101,9 @@ export const panelPictures = {
     const path = `/panel/inspections/${inspection.id}?point=${id}`;
     return { page: await open(path, 'owner', { viewport: { width: 420, height: 860 } }) };
   },
+  diary: async ({ open }) => ({
+    page: await open('/panel/diary?date=2026-11-24', 'owner', { viewport: { width: 1280, height: 900 } }),
+  }),
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };

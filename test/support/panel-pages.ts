@@ -22,7 +22,10 @@ export async function fillWorkshop(workshop: TestWorkshop): Promise<string[]> {
   const table = Buffer.from('name;phone\nClara Ejemplo;600 000 001\n;x\n').toString('base64');
   const { body: file } = await desk('POST', '/imports', { file: table, filename: 'clientes.csv' });
   const imported = `/panel/start/import/clients/${file.id}`;
-  return [...openings, imported, `${imported}/result`];
+  // The diary of this week does not show appointments of later days.
+  const appointments = await Promise.all([rows.idOf('bookings'), rows.idOf('appointments')]);
+  const dated = appointments.map((id) => `/panel/diary/appointments/${id}`);
+  return [...openings, ...dated, imported, `${imported}/result`];
 }
 
 /** Addresses of screens without a parameter. */

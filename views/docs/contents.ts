@@ -39,6 +39,7 @@ export const panelPages = [
   'counter',
   'quotes',
   'inspections',
+  'diary',
   'first-steps',
   'import',
   'settings-workshop',

@@ -26,6 +26,7 @@ export const scriptModules = {
   'lines.js': 'budgets/lines/lines.island',
   'passkeys.js': 'sign-in/passkeys',
   'jobs.js': 'jobs/jobs.island',
+  'diary.js': 'diary/diary.island',
 };
 
 /** The files of the panel by name, with the function that reads each. */
@@ -37,6 +38,7 @@ const sources: Record<string, () => string> = {
   'inspections.css': () => minifyStyle(readHere('./inspections/inspections.css')),
   // Only the pages of the jobs load it.
   'jobs.css': () => minifyStyle(readHere('./jobs/jobs.css')),
+  'diary.css': () => minifyStyle(readHere('./diary/diary.css')) + rowClasses,
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,
@@ -46,6 +48,15 @@ const sources: Record<string, () => string> = {
   'icons.svg': () => readHere('../../generated/panel-icons.svg'),
   'mark.svg': () => readHere('./kit/mark.svg'),
 };
+
+/**
+ * Classes of the grid of the diary, because pages may not have inline styles: the row at which a block begins, the rows
+ * that it spans, its place beside others, and the hours that the grid shows.
+ */
+const rowClasses = [
+  ...['r', 's', 'w'].flatMap((name) => Array.from({ length: 97 }, (_, n) => `.${name}${n}{--${name}:${n}}`)),
+  ...['f', 'h', 'k'].flatMap((name) => Array.from({ length: 25 }, (_, n) => `.${name}${n}{--${name}:${n}}`)),
+].join('');
 
 function readHere(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -4,6 +4,7 @@ import { secondFactorScreen } from './account/second-factor.tsx';
 import { budgetScreens } from './budgets/index.ts';
 import { counterScreen } from './counter/counter.tsx';
 import { inspectionScreen } from './inspections/inspection.tsx';
+import { diaryScreens } from './diary/index.ts';
 import { integrationsScreens } from './integrations/index.ts';
 import { jobScreen } from './jobs/job.tsx';
 import { jobsScreen } from './jobs/jobs.tsx';
@@ -20,6 +21,7 @@ import { startScreens } from './start/index.ts';
 /** All screens of the panel. */
 export const screens: readonly Screen[] = [
   counterScreen,
+  ...diaryScreens,
   ...budgetScreens,
   inspectionScreen,
   ...startScreens,

@@ -10,9 +10,9 @@ import './kit/scripts/network.browser.ts';
 import './kit/scripts/pickers.browser.ts';
 import './kit/scripts/restored.browser.ts';
 import './kit/scripts/tables.browser.ts';
-import './kit/scripts/toasts.browser.ts';
 
 // Acts on jobs that wait for a connection are sent from every page.
 if (localStorage.getItem('jobs')) void import('./jobs/jobs.island.browser.ts');
 
 export { refreshRegions } from './kit/scripts/regions.browser.ts';
+export { hideToastLater } from './kit/scripts/toasts.browser.ts';

@@ -1,3 +1,4 @@
+import { assignMechanic } from '../../../actions/appointments/assign.ts';
 import { bookTime } from '../../../actions/appointments/book.ts';
 import {
   confirmByWorkshop,
@@ -30,10 +31,12 @@ export const showAppointment: DeskHandlers['showAppointment'] = async ({ params,
 
 export const bookAppointment: DeskHandlers['bookAppointment'] = async (request) => {
   const { body, instance, tx } = request;
-  const { budget_id, start, notify_client = false, ...place } = body;
+  const { budget_id, start, notify_client = false, mechanic_id, ...place } = body;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budget_id, internal });
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
-  const booked = await bookTime(request, budget, { ...place, status: 'confirmed', start: readMoment(start) });
+  const time = { ...place, status: 'confirmed', start: readMoment(start), byWorkshop: true } as const;
+  const booked = await bookTime(request, budget, time);
+  await assignMechanic(request, budget, mechanic_id);
   const row = await notifyAndShow(request, budget, booked, notify_client);
   return { status: 201, body: appointmentRecord(row), concernsClient: row.client_id };
 };

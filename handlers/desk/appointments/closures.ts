@@ -42,7 +42,7 @@ export const addClosure: DeskHandlers['addClosure'] = async ({ body, instance, t
   return { status: 201, body: { ...closure, collisions: collisions.map(appointmentId) } };
 };
 
-function closureRecord({ id, name, starts_at, ends_at, box_id }: ClosureRow, boxName: string | null) {
+export function closureRecord({ id, name, starts_at, ends_at, box_id }: ClosureRow, boxName: string | null) {
   const box = box_id === null || boxName === null ? null : { id: box_id, name: boxName };
   return { id, name, from: starts_at, to: ends_at, box };
 }

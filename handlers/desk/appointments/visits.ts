@@ -5,6 +5,7 @@ import { createClientOnce } from '../../../actions/clients/create.ts';
 import { notifyClient } from '../../../actions/messages/notice.ts';
 import { createVehicleOnce } from '../../../actions/vehicles/create.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
+import { findVehicle } from '../../../db/vehicles/queries.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -52,10 +53,22 @@ async function clientOfVisit(request: VisitRequest): Promise<{ id: number; isNew
     if (contradicting) throw invalidField(`/${contradicting}`, 'onlyForNew');
     return { id: client_id, isNew: false };
   }
-  if (name === undefined) throw invalidField('/client_name', 'required');
+  if (name === undefined) {
+    const owner = await ownerOfVehicle(request);
+    if (owner === null) throw invalidField('/client_name', 'required');
+    return { id: owner, isNew: false };
+  }
   const fields = { name, ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) };
   const { client, isNew } = await createClientOnce({ query, actor, instance, tx, now, body: fields });
   return { id: client.id, isNew };
+}
+
+/** Returns the owner of the known vehicle that the visit names; null without such a vehicle. */
+async function ownerOfVehicle({ body, instance, tx }: VisitRequest): Promise<number | null> {
+  if (body.vehicle_id === undefined) return null;
+  const vehicle = await findVehicle(tx, { instanceId: instance.id, id: body.vehicle_id });
+  if (!vehicle) throw invalidField('/vehicle_id', 'unknownReference');
+  return vehicle.client_id;
 }
 
 /** Returns the vehicle that the visit names, or creates one. A visit without a vehicle is allowed. */
@@ -85,7 +98,7 @@ async function bookStart(request: VisitRequest, budgetId: number, start: string)
   const { box_id, duration_minutes, notify_client: notifies = false } = body;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw problem('not_found');
-  const time = { start: readMoment(start), box_id, duration_minutes };
+  const time = { start: readMoment(start), box_id, duration_minutes, byWorkshop: true };
   const booked = await bookTime(request, budget, { ...time, status: 'confirmed' });
   return appointmentRecord(await notifyAndShow(request, budget, booked, notifies));
 }

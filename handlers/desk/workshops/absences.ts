@@ -55,7 +55,7 @@ export const removeAbsence: DeskHandlers['removeAbsence'] = async ({ params, ins
   return { status: 200, body: { ok: true, id: params.id } };
 };
 
-function absenceRecord(row: AbsenceRow): components['schemas']['Absence'] {
+export function absenceRecord(row: AbsenceRow): components['schemas']['Absence'] {
   const { id, staff_id, staff_name, starts_at, ends_at, reason } = row;
   return { id, staff: { id: staff_id, name: staff_name }, from: starts_at, to: ends_at, reason };
 }

@@ -114,6 +114,29 @@ const shapes: Record<StatusShape, VNode> = {
   ),
 };
 
+/** The shapes of all statuses of a kind, once on a page, for many `StatusShapeUse`. */
+export function ShapeSymbols({ kind }: { kind: StatusKind }) {
+  const marks = Object.entries(statusMarks[kind]) as [string, StatusMark][];
+  return (
+    <svg width="0" height="0" class="shape-symbols" aria-hidden="true">
+      {marks.map(([status, { shape }]) => (
+        <symbol id={`is-${status}`} viewBox="0 0 14 14">
+          {shapes[shape]}
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** The shape of a status, drawn by `ShapeSymbols` of the page: for pages with hundreds. */
+export function StatusShapeUse({ status }: { status: string }) {
+  return (
+    <svg width="12" height="12" aria-hidden="true">
+      <use href={`#is-${status}`} />
+    </svg>
+  );
+}
+
 /** The shape of a status without its word. */
 export function Shape({ shape, size = 14 }: { shape: StatusShape; size?: number }) {
   return (

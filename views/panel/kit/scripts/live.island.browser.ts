@@ -55,6 +55,14 @@ export async function showAddress(address: URL): Promise<void> {
   await refreshRegions();
 }
 
+/** Shows a page that was fetched as the answer to an act. */
+export function showPage(page: Document): void {
+  const fetched = countsOf(page.querySelector<HTMLElement>('main[data-counts]'));
+  mergeRegions(page);
+  shown = fetched;
+  if (isStale()) updateSoon();
+}
+
 async function update(): Promise<void> {
   const begun = performance.now();
   const known = { ...latest };

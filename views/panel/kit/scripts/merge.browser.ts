@@ -33,7 +33,8 @@ export async function fetchPage(): Promise<PresentPage> {
 /** Merges all regions of a fetched page into the page. Returns whether a person can see a difference. */
 export function mergeRegions(fresh: Document): boolean {
   let isChanged = false;
-  for (const region of all('[data-region]:not([data-region] *)')) {
+  // A region is held while something in it is dragged.
+  for (const region of all('[data-region]:not([data-region] *, [data-held])')) {
     const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
     if (next && mergeRegion(region, next)) isChanged = true;
   }

@@ -6,15 +6,15 @@ const undoMs = 10_000;
 
 on('click', '[data-close-toast]', (button) => button.closest('.toast')?.remove());
 
-function hideLater(toast: HTMLElement): void {
+export function hideToastLater(toast: HTMLElement): void {
   setTimeout(
     () => {
       // A person who reads the message or is about to press its button keeps it.
-      if (toast.matches(':hover, :focus-within')) hideLater(toast);
+      if (toast.matches(':hover, :focus-within')) hideToastLater(toast);
       else toast.remove();
     },
     toast.dataset.toast === 'undo' ? undoMs : shownMs,
   );
 }
 
-for (const toast of all('.toast')) hideLater(toast);
+for (const toast of all('.toast')) hideToastLater(toast);

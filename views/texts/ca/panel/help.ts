@@ -40,6 +40,27 @@ export const help: HelpTexts = {
         'Els fulls amb què comencen les revisions: els punts, els límits de les mesures i quan es recorda un punt.',
       first: 'Premeu «Afegeix els fulls habituals» o escriviu el vostre: una fila per a cada punt.',
     },
+    diary: {
+      about:
+        "Les cites del taller: una setmana per boxs, un dia per persones o un mes amb l'ocupació de cada dia. A dalt hi ha les hores lliures i els vehicles que fan tard, esperen recanvis o són al taller.",
+      first:
+        'Arrossegueu sobre un buit lliure per donar cita, arrossegueu una cita per moure-la i la vora inferior per canviar-ne la durada. Amb el teclat: les fletxes mouen la cita enfocada, amb Majúscules en canvien la durada i Retorn desa. Després ho podeu desfer.',
+    },
+    'diary-appointment': {
+      about: 'Una cita: qui ve, amb quin vehicle, quan, en quin box i amb quin mecànic.',
+      first:
+        "Canvieu l'hora, el box o el mecànic i deseu-ho. Si l'hora no és lliure, s'ofereixen les més properes. El client només rep un avís si marqueu la casella.",
+    },
+    'diary-book': {
+      about: 'Dona cita per a una visita. Amb ella es crea el pressupost.',
+      first:
+        "Escriviu la matrícula d'un vehicle conegut o el nom d'un client nou. Per a un pressupost que ja existeix, obriu la part de sota.",
+    },
+    'diary-closed': {
+      about: "Tancaments del taller o d'un box, absències de persones i festius.",
+      first:
+        "Trieu què voleu afegir i escriviu les hores. Abans d'afegir-ho, veureu les cites que cauen en aquest temps: continuen a l'agenda fins que les moveu o les anul·leu.",
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

@@ -41,6 +41,27 @@ export const help: HelpTexts = {
         'The checklists from which inspections begin: the points, the limits of measured values, and when a finding returns.',
       first: 'Press “Add usual checklists”, or write your own: a row for each point.',
     },
+    diary: {
+      about:
+        "The workshop's appointments: a week by box, a day by person, or a month with the load of each day. At the top are the free hours, and the vehicles that are late, wait for parts or stay at the workshop.",
+      first:
+        'Drag over a free time to book it, drag an appointment to move it, and drag its lower edge to change its length. With the keyboard: arrow keys move the appointment that has the focus, with Shift they change its length, and Enter saves. Afterwards you can undo the move.',
+    },
+    'diary-appointment': {
+      about: 'One appointment: who comes, with which vehicle, when, in which box and with which mechanic.',
+      first:
+        'Change the time, the box or the mechanic, and save. If the time is not free, the nearest free ones are offered. The client is notified only if you tick it.',
+    },
+    'diary-book': {
+      about: 'Books a time for a visit. The quote is created with it.',
+      first:
+        'Type the plate of a known vehicle, or fill in the name of a new client. To book for a quote that exists, open the part below.',
+    },
+    'diary-closed': {
+      about: 'Closures of the workshop or of a box, absences of people, and holidays.',
+      first:
+        'Choose what to add, and fill in the times. Before it is added, you see the appointments that fall in that time: they stay in the diary until you move or cancel them.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

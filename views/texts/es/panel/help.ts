@@ -40,6 +40,27 @@ export const help: HelpTexts = {
         'Las hojas con las que empiezan las revisiones: los puntos, los límites de las medidas y cuándo se recuerda un punto.',
       first: 'Pulse «Añadir las hojas habituales» o escriba la suya: una fila para cada punto.',
     },
+    diary: {
+      about:
+        'Las citas del taller: una semana por boxes, un día por personas o un mes con la ocupación de cada día. Arriba están las horas libres y los vehículos que llegan tarde, esperan recambios o siguen en el taller.',
+      first:
+        'Arrastre sobre un hueco libre para dar cita, arrastre una cita para moverla y su borde inferior para cambiar su duración. Con el teclado: las flechas mueven la cita enfocada, con Mayúsculas cambian su duración e Intro guarda. Después puede deshacerlo.',
+    },
+    'diary-appointment': {
+      about: 'Una cita: quién viene, con qué vehículo, cuándo, en qué box y con qué mecánico.',
+      first:
+        'Cambie la hora, el box o el mecánico y guarde. Si la hora no está libre, se ofrecen las más cercanas. Al cliente solo se le avisa si marca la casilla.',
+    },
+    'diary-book': {
+      about: 'Da cita para una visita. Con ella se crea el presupuesto.',
+      first:
+        'Escriba la matrícula de un vehículo conocido o el nombre de un cliente nuevo. Para un presupuesto que ya existe, abra la parte de abajo.',
+    },
+    'diary-closed': {
+      about: 'Cierres del taller o de un box, ausencias de personas y festivos.',
+      first:
+        'Elija qué añadir y escriba las horas. Antes de añadirlo verá las citas que caen en ese tiempo: siguen en la agenda hasta que las mueva o las anule.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

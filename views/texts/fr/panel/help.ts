@@ -41,6 +41,27 @@ export const help: HelpTexts = {
         'Les fiches avec lesquelles commencent les contrôles : les points, les limites des mesures et quand un point est rappelé.',
       first: 'Appuyez sur « Ajouter les fiches habituelles », ou écrivez la vôtre : une ligne par point.',
     },
+    diary: {
+      about:
+        'Les rendez-vous de l’atelier : une semaine par poste, un jour par personne ou un mois avec la charge de chaque jour. En haut, les heures libres et les véhicules en retard, en attente de pièces ou présents à l’atelier.',
+      first:
+        'Faites glisser sur un créneau libre pour le réserver, faites glisser un rendez-vous pour le déplacer, et son bord inférieur pour changer sa durée. Au clavier : les flèches déplacent le rendez-vous sélectionné, avec Maj elles changent sa durée, et Entrée enregistre. Vous pouvez ensuite annuler.',
+    },
+    'diary-appointment': {
+      about: 'Un rendez-vous : qui vient, avec quel véhicule, quand, sur quel poste et avec quel mécanicien.',
+      first:
+        'Changez l’heure, le poste ou le mécanicien, puis enregistrez. Si l’heure n’est pas libre, les plus proches sont proposées. Le client n’est averti que si vous cochez la case.',
+    },
+    'diary-book': {
+      about: 'Réserve une heure pour une visite. Le devis est créé en même temps.',
+      first:
+        'Tapez l’immatriculation d’un véhicule connu ou le nom d’un nouveau client. Pour un devis existant, ouvrez la partie du bas.',
+    },
+    'diary-closed': {
+      about: 'Fermetures de l’atelier ou d’un poste, absences et jours fériés.',
+      first:
+        'Choisissez ce qu’il faut ajouter et indiquez les heures. Avant l’ajout, vous voyez les rendez-vous concernés : ils restent au planning jusqu’à ce que vous les déplaciez ou les annuliez.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

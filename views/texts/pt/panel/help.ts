@@ -41,6 +41,27 @@ export const help: HelpTexts = {
         'As folhas com que começam as verificações: os pontos, os limites das medidas e quando um ponto é lembrado.',
       first: 'Prima «Adicionar as folhas habituais» ou escreva a sua: uma linha para cada ponto.',
     },
+    diary: {
+      about:
+        'As marcações da oficina: uma semana por boxes, um dia por pessoas ou um mês com a ocupação de cada dia. Em cima estão as horas livres e os veículos atrasados, à espera de peças ou na oficina.',
+      first:
+        'Arraste sobre um tempo livre para marcar, arraste uma marcação para a mover e a margem inferior para mudar a duração. Com o teclado: as setas movem a marcação selecionada, com Shift mudam a duração, e Enter guarda. Depois pode anular.',
+    },
+    'diary-appointment': {
+      about: 'Uma marcação: quem vem, com que veículo, quando, em que box e com que mecânico.',
+      first:
+        'Altere a hora, o box ou o mecânico e guarde. Se a hora não estiver livre, são oferecidas as mais próximas. O cliente só é avisado se marcar a caixa.',
+    },
+    'diary-book': {
+      about: 'Marca uma hora para uma visita. O orçamento é criado com ela.',
+      first:
+        'Escreva a matrícula de um veículo conhecido ou o nome de um cliente novo. Para um orçamento existente, abra a parte de baixo.',
+    },
+    'diary-closed': {
+      about: 'Encerramentos da oficina ou de um box, ausências de pessoas e feriados.',
+      first:
+        'Escolha o que acrescentar e escreva as horas. Antes de acrescentar, vê as marcações que caem nesse tempo: ficam na agenda até as mover ou anular.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',
