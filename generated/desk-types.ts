@@ -2644,7 +2644,7 @@ export interface paths {
         put?: never;
         /**
          * Book an appointment
-         * @description Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free, by the same rules as in the API.
+         * @description Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free and within the opening hours. Other than in the API, it may begin at any quarter of an hour, without notice, and it may have begun.
          */
         post: operations["bookAppointment"];
         delete?: never;
@@ -2667,6 +2667,26 @@ export interface paths {
          * @description Does in one step what a call or a person at the counter needs: creates the client and the vehicle if they are new, a budget with what the client wants, and an appointment for it. If one of them is refused, nothing is created. Without a start, no appointment is booked.
          */
         post: operations["bookVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/diary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the diary of some days
+         * @description Shows days with their appointments and proposals, closures and absences, how much of the time of each day and person is booked, and the vehicles that need attention now: those that are late, that wait for parts, or that stay at the workshop.
+         */
+        get: operations["showDiary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2744,7 +2764,7 @@ export interface paths {
         put?: never;
         /**
          * Move an appointment
-         * @description Moves a confirmed appointment to another time, or into another box.
+         * @description Moves a confirmed appointment to another time, into another box, or to another mechanic, or changes its duration. The rules of times are those of `bookAppointment`.
          */
         post: operations["moveAppointment"];
         delete?: never;
@@ -4671,13 +4691,15 @@ export interface components {
             budget_id: number;
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now.
              */
             start: string;
             /** @description The box. Defaults to the free box with the lowest id. */
             box_id?: number;
             /** @description Duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum. */
             duration_minutes?: number;
+            /** @description Id of the mechanic who does the work. Unchanged if not sent; `null` removes the mechanic. */
+            mechanic_id?: number | null;
             /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
@@ -4712,13 +4734,15 @@ export interface components {
         AppointmentMove: {
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now.
              */
             start: string;
             /** @description The box. Defaults to the same box or, if it is occupied, to the free box with the lowest id. */
             box_id?: number;
             /** @description Duration in minutes. Defaults to the previous duration. */
             duration_minutes?: number;
+            /** @description Id of the mechanic who does the work. Unchanged if not sent; `null` removes the mechanic. */
+            mechanic_id?: number | null;
             /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
@@ -6794,6 +6818,171 @@ export interface components {
             status?: "activo" | "baja_temporal" | "baja";
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
+        };
+        /** @description Some days of the diary. */
+        Diary: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description The days in order. */
+            days: components["schemas"]["DiaryDay"][];
+            /** @description The boxes, by id. Empty if only days are listed. */
+            boxes: components["schemas"]["DiaryBox"][];
+            /** @description The people to whom work is assigned on these days, and all other members of the staff, by name. Empty if only days are listed. */
+            people: components["schemas"]["DiaryPerson"][];
+            /** @description The appointments and proposals, by start. Empty if only days are listed. */
+            appointments: components["schemas"]["DiaryAppointment"][];
+            /** @description The closures of these days, by start. */
+            closures: components["schemas"]["Closure"][];
+            /** @description The absences of these days, by start. Empty if only days are listed. */
+            absences: components["schemas"]["Absence"][];
+            /** @description Vehicles with an appointment today that should have arrived ten minutes ago or earlier. */
+            late: components["schemas"]["DiaryVehicle"][];
+            /** @description Vehicles whose work waits for parts, at most 100. */
+            waiting_for_parts: components["schemas"]["DiaryVehicle"][];
+            /** @description Vehicles that have been checked in and not returned, at most 100, the longest stay first. */
+            overnight: components["schemas"]["DiaryVehicle"][];
+        };
+        /** @description An appointment or a proposal in the diary. */
+        DiaryAppointment: {
+            /** @description `b` and the budget's id for a confirmed appointment, `p` and the proposal's id for a proposal. */
+            id: string;
+            /** @description The budget that the time is reserved for. */
+            budget_id: number;
+            status: components["schemas"]["BudgetAppointmentStatus"];
+            /**
+             * @description How far the visit is. `confirmed`: the client has confirmed that it comes. `late`: the vehicle should have arrived ten minutes ago or earlier, today. `missed`: it did not arrive on an earlier day. `waiting`: the work waits, for example for parts.
+             * @enum {string}
+             */
+            state: "proposed" | "booked" | "confirmed" | "late" | "missed" | "arrived" | "in_progress" | "waiting" | "finished" | "delivered";
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description The beginning of the reason for the visit, at most 200 characters. */
+            visit_reason: string | null;
+            box: components["schemas"]["SlotBox"];
+            /** @description The mechanic who does the work. `null` if unassigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /** @description Category of the budget's work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+        };
+        /** @description A box with its opening times. */
+        DiaryBox: {
+            /** @description Id of the box. */
+            id: number;
+            /** @description Name of the box. */
+            name: string;
+            /** @description When the box is open, without regard to closures, in order. */
+            open: components["schemas"]["DiaryTime"][];
+        };
+        /** @description A day of the diary. */
+        DiaryDay: {
+            /**
+             * Format: date
+             * @description The day, by the workshop's clock.
+             */
+            date: string;
+            /**
+             * @description Why no box opens on this day: the opening hours, a holiday, or because there are no boxes. `null` if a box opens.
+             * @enum {string|null}
+             */
+            closed: "hours" | "holiday" | "no_boxes" | null;
+            /** @description Name of the holiday. `null` on other days. */
+            holiday: string | null;
+            /** @description When any box is open, in order. */
+            open: components["schemas"]["DiaryTime"][];
+            /**
+             * Format: int32
+             * @description Open time of all boxes in minutes, without closures.
+             */
+            open_minutes: number;
+            /**
+             * Format: int32
+             * @description Booked time of all boxes in minutes.
+             */
+            booked_minutes: number;
+            /**
+             * Format: int32
+             * @description Open time that is not booked, in minutes.
+             */
+            free_minutes: number;
+            /**
+             * Format: int32
+             * @description Number of appointments and proposals that begin on this day.
+             */
+            appointment_count: number;
+        };
+        /** @description A member of the staff with the booked time of each day. */
+        DiaryPerson: {
+            /** @description Id of the staff member. */
+            id: number;
+            /** @description Name of the staff member. */
+            name: string;
+            /** @description The person's role, such as `mechanic` or `reception`. */
+            role: string;
+            /** @description The days in order. */
+            days: {
+                /**
+                 * Format: date
+                 * @description The day, by the workshop's clock.
+                 */
+                date: string;
+                /**
+                 * Format: int32
+                 * @description Minutes in which the workshop is open and the person is not absent.
+                 */
+                open_minutes: number;
+                /**
+                 * Format: int32
+                 * @description Minutes of the appointments whose work is assigned to the person.
+                 */
+                booked_minutes: number;
+            }[];
+        };
+        /** @description A time. */
+        DiaryTime: {
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End.
+             */
+            to: string;
+        };
+        /** @description A vehicle that needs attention. */
+        DiaryVehicle: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            client: components["schemas"]["ClientRef"];
+            /** @description Phone number of the client. `null` for roles that do not see it. */
+            phone: string | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived, or should have arrived. `null` if it is not there.
+             */
+            since: string | null;
         };
         /** @description Whether the address bounced permanently. `null` if it did not. */
         EmailInvalid: {
@@ -11647,7 +11836,7 @@ export interface components {
          * @enum {string}
          */
         VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
-        /** @description A visit to be booked. It has either `client_id` or the name of a new client. */
+        /** @description A visit to be booked. It has `client_id`, the name of a new client, or the `vehicle_id` of a vehicle, whose owner is then the client. */
         VisitBook: {
             /** @description Id of a known client. */
             client_id?: number;
@@ -11660,7 +11849,7 @@ export interface components {
              * @description Email address of the new client.
              */
             email?: string | null;
-            /** @description Id of one of the known client's vehicles. */
+            /** @description Id of a known vehicle. It belongs to the client. */
             vehicle_id?: number;
             /** @description Number plate of a new vehicle. */
             plate?: string;
@@ -11678,7 +11867,7 @@ export interface components {
             mechanic_id?: number | null;
             /**
              * Format: date-time
-             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now.
              */
             start?: string;
             /** @description The box. Defaults to the free box with the lowest id. */
@@ -17967,6 +18156,8 @@ export interface operations {
                 status?: components["schemas"]["BudgetAppointmentStatus"];
                 /** @description Only entries in this box. Removed boxes are allowed. */
                 box_id?: number;
+                /** @description Only entries whose work is assigned to this person. */
+                mechanic_id?: number;
             };
             header?: never;
             path?: never;
@@ -18043,6 +18234,38 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["BookVisitConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showDiary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, by the workshop's clock. Defaults to today.
+                 * @example 2026-11-23
+                 */
+                from?: string;
+                /** @description The last day, at most 13 days after `from`, or 61 if only days are listed. Defaults to 6 days after `from`. */
+                to?: string;
+                /** @description Leaves out the appointments and the times of boxes and people, for an overview of several weeks. */
+                only_days?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The diary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diary"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -259,6 +259,7 @@ export interface DeskHandlers {
   listAppointments: DeskHandler<'listAppointments'>;
   bookAppointment: DeskHandler<'bookAppointment', 'client'>;
   bookVisit: DeskHandler<'bookVisit', 'client'>;
+  showDiary: DeskHandler<'showDiary'>;
   listDeskSlots: DeskHandler<'listDeskSlots'>;
   explainDay: DeskHandler<'explainDay'>;
   showAppointment: DeskHandler<'showAppointment'>;

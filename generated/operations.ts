@@ -379,6 +379,7 @@ export type DeskOperationId =
   | 'listAppointments'
   | 'bookAppointment'
   | 'bookVisit'
+  | 'showDiary'
   | 'listDeskSlots'
   | 'explainDay'
   | 'showAppointment'
@@ -22672,6 +22673,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Only entries in this box. Removed boxes are allowed."
+        },
+        {
+          "property": "mechanic_id",
+          "in": "query",
+          "flag": "--mechanic-id",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only entries whose work is assigned to this person."
         }
       ],
       "confirms": null,
@@ -22734,7 +22746,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Book an appointment",
-      "description": "Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free, by the same rules as in the API.",
+      "description": "Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free and within the opening hours. Other than in the API, it may begin at any quarter of an hour, without notice, and it may have begun.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -22760,7 +22772,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now."
         },
         {
           "property": "box_id",
@@ -22783,6 +22795,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum."
+        },
+        {
+          "property": "mechanic_id",
+          "in": "body",
+          "flag": "--mechanic",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the mechanic who does the work. Unchanged if not sent; `null` removes the mechanic."
         },
         {
           "property": "notify_client",
@@ -22932,7 +22955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Id of one of the known client's vehicles."
+          "description": "Id of a known vehicle. It belongs to the client."
         },
         {
           "property": "plate",
@@ -23021,7 +23044,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now."
         },
         {
           "property": "box_id",
@@ -23074,6 +23097,136 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "unit_cost",
         "unit_price"
       ]
+    }
+  },
+  "showDiary": {
+    "operationId": "showDiary",
+    "method": "GET",
+    "path": "/diary",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "absences[].reason",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "late[].phone",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "waiting_for_parts[].phone",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "overnight[].phone",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "diary",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show the diary of some days",
+      "description": "Shows days with their appointments and proposals, closures and absences, how much of the time of each day and person is booked, and the vehicles that need attention now: those that are late, that wait for parts, or that stay at the workshop.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "from",
+          "in": "query",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The first day, by the workshop's clock. Defaults to today."
+        },
+        {
+          "property": "to",
+          "in": "query",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The last day, at most 13 days after `from`, or 61 if only days are listed. Defaults to 6 days after `from`."
+        },
+        {
+          "property": "only_days",
+          "in": "query",
+          "flag": "--only-days",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Leaves out the appointments and the times of boxes and people, for an overview of several weeks."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "listDeskSlots": {
@@ -23419,7 +23572,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Move an appointment",
-      "description": "Moves a confirmed appointment to another time, or into another box.",
+      "description": "Moves a confirmed appointment to another time, into another box, or to another mechanic, or changes its duration. The rules of times are those of `bookAppointment`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -23439,7 +23592,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": true,
-          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now."
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now."
         },
         {
           "property": "box_id",
@@ -23462,6 +23615,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Duration in minutes. Defaults to the previous duration."
+        },
+        {
+          "property": "mechanic_id",
+          "in": "body",
+          "flag": "--mechanic",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Id of the mechanic who does the work. Unchanged if not sent; `null` removes the mechanic."
         },
         {
           "property": "notify_client",
