@@ -823,6 +823,14 @@ export const reasonMessages = {
     "fr": "Le total du devis est négatif : il ne peut être ni envoyé ni accepté. Corrigez d'abord ses lignes.",
     "bg": "Общата сума на офертата е отрицателна: тя не може да бъде нито изпратена, нито приета. Първо коригирайте редовете ѝ."
   },
+  "movedMeanwhile": {
+    "es": "Alguien ha cambiado entretanto el estado de este presupuesto. Mire su estado actual antes de cambiarlo.",
+    "en": "Somebody has moved this budget meanwhile. Look at its present status before you change it.",
+    "ca": "Algú ha canviat entretant l'estat d'aquest pressupost. Mireu-ne l'estat actual abans de canviar-lo.",
+    "pt": "Entretanto, alguém mudou o estado deste orçamento. Veja o estado atual antes de o alterar.",
+    "fr": "Quelqu'un a changé entre-temps le statut de ce devis. Regardez son statut actuel avant de le modifier.",
+    "bg": "Междувременно някой е променил статуса на тази оферта. Вижте сегашния ѝ статус, преди да го промените."
+  },
   "notDraft": {
     "es": "La factura ya está emitida y no se puede cambiar. Para corregir un error, emita una factura rectificativa.",
     "en": "The invoice has been issued and cannot be changed. To correct a mistake, issue a corrective invoice.",

@@ -211,3 +211,13 @@ function statusPosition(status: BudgetStatus): number {
 
 /** Statuses in which a budget needs neither work nor an answer. */
 export const closedStatuses = budgetStatuses.filter(isInvoicedOrDeclined);
+
+/** Statuses with a column on the board, in the order of the work. */
+export const boardStatuses = budgetStatuses.filter(
+  (status) => status === 'Facturado' || !isInvoicedOrDeclined(status),
+);
+
+/** Tells whether the work of a budget has yet to be finished. Only such a budget can be late. */
+export function isUnfinished(status: BudgetStatus): boolean {
+  return isBeforeAcceptance(status) || statusesWithWorkAhead.includes(status);
+}

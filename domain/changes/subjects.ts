@@ -29,6 +29,7 @@ const subjectOfEvent: Record<string, string> = {
 /** Further subjects whose changes appear in the answers about a subject. */
 const shownWith: Record<string, readonly string[]> = {
   appointments: ['boxes', 'budgets', 'closures', 'holidays'],
+  board: ['appointments', 'budgets', 'categories', 'clients', 'invoices', 'people', 'vehicles', 'work'],
   budgets: ['appointments', 'clients', 'invoices', 'jobs', 'vehicles', 'work'],
   campaigns: ['communications'],
   clients: ['communications', 'vehicles'],

@@ -8,6 +8,7 @@ const boxes = () => import('./appointments/boxes.ts');
 const calendar = () => import('./appointments/calendar.ts');
 const absences = () => import('./workshops/absences.ts');
 const closures = () => import('./appointments/closures.ts');
+const board = () => import('./budgets/board.ts');
 const budgets = () => import('./budgets/budgets.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
 const duplicateBudget = () => import('./budgets/duplicate-budget.ts');
@@ -191,6 +192,7 @@ const loaders: Loaders = {
   showVehicle: vehicleLists,
   createDeskBudget: createBudget,
   searchDeskBudgets: searchBudgets,
+  showBoard: board,
   listDeskSlots: slots,
   explainDay: slots,
   showDiary: diary,

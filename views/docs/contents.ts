@@ -40,6 +40,7 @@ export const panelPages = [
   'quotes',
   'inspections',
   'diary',
+  'board',
   'first-steps',
   'import',
   'settings-workshop',

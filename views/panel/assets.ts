@@ -24,6 +24,7 @@ export const scriptModules = {
   'steer.js': 'kit/scripts/steer.island',
   'upload.js': 'kit/scripts/upload.island',
   'lines.js': 'budgets/lines/lines.island',
+  'board.js': 'board/board.island',
   'passkeys.js': 'sign-in/passkeys',
   'jobs.js': 'jobs/jobs.island',
   'diary.js': 'diary/diary.island',
@@ -39,6 +40,7 @@ const sources: Record<string, () => string> = {
   // Only the pages of the jobs load it.
   'jobs.css': () => minifyStyle(readHere('./jobs/jobs.css')),
   'diary.css': () => minifyStyle(readHere('./diary/diary.css')) + rowClasses,
+  'board.css': () => minifyStyle(readHere('./board/board.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,

@@ -1,6 +1,7 @@
 import { accountScreen } from './account/account.tsx';
 import { ownHistoryScreen } from './account/history.tsx';
 import { secondFactorScreen } from './account/second-factor.tsx';
+import { boardScreen } from './board/board.tsx';
 import { budgetScreens } from './budgets/index.ts';
 import { counterScreen } from './counter/counter.tsx';
 import { diaryScreens } from './diary/index.ts';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...diaryScreens,
   ...budgetScreens,
   inspectionScreen,
+  boardScreen,
   ...startScreens,
   peopleScreen,
   inviteScreen,

@@ -11,7 +11,7 @@ import { deskBudget } from './record.ts';
 
 export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) => {
   const { params, body, instance, tx } = request;
-  const { reason, notify_client = false, sent_via, end_work = false } = body;
+  const { reason, notify_client = false, sent_via, end_work = false, from } = body;
   if (sent_via !== undefined && params.status !== 'Enviado') throw invalidField('/sent_via', 'misplaced');
   const only = messageChannel(sent_via);
   if (notify_client && sent_via !== undefined && !only) throw invalidField('/sent_via', 'misplaced');
@@ -22,6 +22,8 @@ export const setBudgetStatus: DeskHandlers['setBudgetStatus'] = async (request) 
   const budget = await lockBudget(tx, { instanceId: instance.id, id: params.id, internal: true });
   if (!budget) throw problem('not_found');
   requireOwnJob(request, budget);
+  if (from !== undefined && from !== budget.status)
+    throw problem('invalid_status_transition', { reason: 'movedMeanwhile' });
   const noticeKind = noticeOf[params.status];
   if (notify_client && (!noticeKind || budget.internal)) throw invalidField('/notify_client', 'misplaced');
   if (end_work) await endWorkOn(request, budget.id);

@@ -122,6 +122,11 @@ const needs: Record<string, PartsFactory> = {
   deliverVehicle: arrival,
   setBudgetLines: async () => ({ body: { lines: [{ description: 'Filtro' }] } }),
   listDeskVehicles: needing('vehicles'),
+  showBoard: async ({ rows, desk }) => {
+    const [mechanic_id, category_id] = [await rows.idOf('staff'), await rows.idOf('categories')];
+    await desk('PATCH', `/budgets/${await rows.idOf('budgets')}`, { mechanic_id, category_id });
+    return {};
+  },
   listDeskBudgets: needing('budgets'),
   listDeskInvoices: async ({ rows, desk }, name) => {
     await rows.idOf('invoices');

@@ -20,6 +20,8 @@ interface SentForm {
   page: string;
   operation: DeskOperationId;
   names: string[];
+  /** Names of its buttons, whose values are sent as well. */
+  buttons: string[];
 }
 
 /** Lists the forms of a page that perform operations, with the names of their inputs. */
@@ -31,6 +33,7 @@ function formsOf({ path, html }: Pick<FoundPage, 'path' | 'html'>): SentForm[] {
       names: [...content.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(
         ([, name = '']) => name,
       ),
+      buttons: [...content.matchAll(/<button[^>]* name="([^"]+)"/g)].map(([, name = '']) => name),
     }),
   );
 }
@@ -76,9 +79,12 @@ test('every screen is found by links, and no link is broken', () => {
 });
 
 test('every form contains the required fields of its operation', () => {
-  const missing = forms.flatMap(({ page, operation, names }) => {
+  const missing = forms.flatMap(({ page, operation, names, buttons }) => {
     const given = new Set(
-      names.flatMap((name) => [propertyOf(name), ...nameOfFile(operation, propertyOf(name))]),
+      [...names, ...buttons].flatMap((name) => [
+        propertyOf(name),
+        ...nameOfFile(operation, propertyOf(name)),
+      ]),
     );
     const isGiven = (field: string) =>
       [...given].some(

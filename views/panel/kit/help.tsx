@@ -18,6 +18,7 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   'diary-appointment': 'diary',
   'diary-book': 'diary',
   'diary-closed': 'diary',
+  board: 'board',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

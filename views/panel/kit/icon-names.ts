@@ -40,6 +40,7 @@ export const lucideNames = {
   external: 'external-link',
   filter: 'list-filter',
   fold: 'panel-left',
+  grip: 'grip-vertical',
   keyboard: 'keyboard',
   mail: 'mail',
   more: 'ellipsis',

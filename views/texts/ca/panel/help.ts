@@ -61,6 +61,12 @@ export const help: HelpTexts = {
       first:
         "Trieu què voleu afegir i escriviu les hores. Abans d'afegir-ho, veureu les cites que cauen en aquest temps: continuen a l'agenda fins que les moveu o les anul·leu.",
     },
+    board: {
+      about:
+        "Tots els pressupostos i les feines obertes com a targetes, en una columna per estat: primer els que van amb retard i després per l'hora promesa. A la targeta hi ha l'import, la persona, els recanvis que falten i qui hi treballa.",
+      first:
+        'Arrossegueu una targeta a la columna del seu nou estat, o premeu «Moure». Si una columna no admet la targeta, diu per què. Si cal un motiu, o si es pot avisar el client, abans es pregunta.',
+    },
     start: {
       about:
         'La llista de tot el que el taller necessita abans de la primera feina, i del que pot afegir més endavant. Cada pas diu què no funciona sense ell.',

@@ -62,6 +62,12 @@ export const help: HelpTexts = {
       first:
         'Choose what to add, and fill in the times. Before it is added, you see the appointments that fall in that time: they stay in the diary until you move or cancel them.',
     },
+    board: {
+      about:
+        'All open quotes and jobs as cards, in a column for each status: late ones first, then by the promised hour. The value, the person, missing parts and work that goes on are on the card.',
+      first:
+        'Drag a card to the column of its new status, or press “Move” on it. A column that does not accept the card says why. A move that needs a reason, or that the client can be told of, asks first.',
+    },
     start: {
       about:
         'The list of everything that the workshop needs before its first job, and of what it can add later. Each step says what does not work without it.',

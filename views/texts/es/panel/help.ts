@@ -61,6 +61,12 @@ export const help: HelpTexts = {
       first:
         'Elija qué añadir y escriba las horas. Antes de añadirlo verá las citas que caen en ese tiempo: siguen en la agenda hasta que las mueva o las anule.',
     },
+    board: {
+      about:
+        'Todos los presupuestos y trabajos abiertos como tarjetas, en una columna por estado: primero los que van con retraso y después por la hora prometida. En la tarjeta están el importe, la persona, los recambios que faltan y quién trabaja en ella.',
+      first:
+        'Arrastre una tarjeta a la columna de su nuevo estado, o pulse «Mover» en ella. Si una columna no admite la tarjeta, dice por qué. Si hace falta un motivo, o si se puede avisar al cliente, antes se pregunta.',
+    },
     start: {
       about:
         'La lista de todo lo que el taller necesita antes de su primer trabajo, y de lo que puede añadir más adelante. Cada paso dice qué no funciona sin él.',

@@ -62,6 +62,12 @@ export const help: HelpTexts = {
       first:
         'Choisissez ce qu’il faut ajouter et indiquez les heures. Avant l’ajout, vous voyez les rendez-vous concernés : ils restent au planning jusqu’à ce que vous les déplaciez ou les annuliez.',
     },
+    board: {
+      about:
+        'Tous les devis et travaux ouverts sous forme de cartes, dans une colonne par statut\u00a0: d’abord ceux en retard, puis selon l’heure promise. La carte montre le montant, la personne, les pièces manquantes et le travail en cours.',
+      first:
+        'Glissez une carte vers la colonne de son nouveau statut, ou appuyez sur «\u00a0Déplacer\u00a0». Une colonne qui refuse la carte dit pourquoi. Si un motif est nécessaire, ou si le client peut être prévenu, la question est posée d’abord.',
+    },
     start: {
       about:
         'La liste de tout ce qu’il faut au garage avant son premier travail, et de ce qu’il peut ajouter plus tard. Chaque étape dit ce qui ne fonctionne pas sans elle.',

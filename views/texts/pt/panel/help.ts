@@ -62,6 +62,12 @@ export const help: HelpTexts = {
       first:
         'Escolha o que acrescentar e escreva as horas. Antes de acrescentar, vê as marcações que caem nesse tempo: ficam na agenda até as mover ou anular.',
     },
+    board: {
+      about:
+        'Todos os orçamentos e trabalhos em aberto como cartões, numa coluna por estado: primeiro os que estão em atraso e depois pela hora prometida. No cartão estão o valor, a pessoa, as peças em falta e quem está a trabalhar.',
+      first:
+        'Arraste um cartão para a coluna do seu novo estado, ou carregue em «Mover». Se uma coluna não aceita o cartão, diz porquê. Se for preciso um motivo, ou se o cliente puder ser avisado, primeiro pergunta-se.',
+    },
     start: {
       about:
         'A lista de tudo o que a oficina precisa antes do primeiro trabalho, e do que pode adicionar mais tarde. Cada passo diz o que não funciona sem ele.',

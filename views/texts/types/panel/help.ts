@@ -10,6 +10,7 @@ export type ScreenName =
   | 'diary-appointment'
   | 'diary-book'
   | 'diary-closed'
+  | 'board'
   | 'start'
   | 'import'
   | 'import-preview'
