@@ -589,6 +589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the budgets by status
+         * @description Shows the budgets that are in work or wait for an answer, in a column for each status, and those that were invoiced in the last 7 days. Late ones come first, then those with the earliest promised hour. Each column counts all its budgets and lists the first of them. Filters are combined with AND.
+         */
+        get: operations["showBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/internal": {
         parameters: {
             query?: never;
@@ -4776,6 +4796,116 @@ export interface components {
              */
             booking_mode: "propose" | "book";
         };
+        /** @description The budgets by status. */
+        Board: {
+            /** @description The columns, in the order of the work. */
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        /** @description A budget on the board. */
+        BoardCard: {
+            /** @description Id of the budget. Assigned by the service. */
+            id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Whether it is for internal use. The API does not show it. */
+            internal: boolean;
+            /**
+             * Format: date-time
+             * @description When it reached its status.
+             */
+            status_since: string;
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Category of the work. `null` if none was chosen. */
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
+            subcategory: components["schemas"]["CategoryRef"] | null;
+            /** @description The staff member responsible for the budget. `null` if unassigned. */
+            assigned_user: components["schemas"]["StaffRef"] | null;
+            /** @description The mechanic who does the work. `null` if unassigned. */
+            mechanic: components["schemas"]["StaffRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget, its lines, documents or status last changed.
+             */
+            updated_at: string;
+            /** @description Origin of the budget: `API` for budgets created through the API, `web` and others for budgets created elsewhere. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            date_in: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle is due to leave. `null` if nothing is planned.
+             */
+            date_out: string | null;
+            /**
+             * Format: int32
+             * @description Mileage in kilometres, as recorded for this budget. `null` if it was not recorded.
+             */
+            km: number | null;
+            /** @description The client's own reference, such as an order number. */
+            client_reference: string | null;
+            /** @description Whether the work waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether the workshop has put the work on hold. */
+            on_hold: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends. `null` if no end is planned, or the budget is not on hold.
+             */
+            hold_until: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client can accept it: 12 working days after it was sent or created, or as many as the workshop has set. `null` if there is no such limit.
+             */
+            valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the client signed. `null` until then.
+             */
+            client_signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle was handed over. `null` until then.
+             */
+            delivered_at: string | null;
+            /** @description Why the budget was rejected. `null` if it was not rejected, or no reason was given. */
+            reject_reason: string | null;
+            /** @description Its appointment, or a proposal. `null` if it has none. */
+            appointment: components["schemas"]["BudgetAppointment"] | null;
+            /** @description Whether its promised hour (`date_out`) has passed and its work is not finished. */
+            late: boolean;
+            /** @description Its total with tax, without optional lines that the client has not chosen. */
+            total: number | null;
+            /** @description The people who work on it now. */
+            work: {
+                staff: components["schemas"]["StaffRef"];
+                /**
+                 * Format: date-time
+                 * @description When the person began.
+                 */
+                started_at: string;
+            }[];
+        };
+        /** @description The budgets in one status. */
+        BoardColumn: {
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Number of budgets in the column. */
+            count: number;
+            /** @description Number of late budgets in the column. */
+            late: number;
+            /** @description Sum of the totals of all budgets in the column, with tax. `null` if it has more than 500. */
+            total: number | null;
+            /** @description The first budgets of the column. */
+            data: components["schemas"]["BoardCard"][];
+        };
         /** @description A place in the workshop where one vehicle at a time is worked on. */
         Box: {
             /** @description Id of the box. */
@@ -5111,6 +5241,11 @@ export interface components {
              * @enum {string}
              */
             sent_via?: "email" | "sms" | "whatsapp" | "post" | "person" | "other";
+            /**
+             * @description The status from which you move it. If it has another one by now, the change is refused: 409 `invalid_status_transition`.
+             * @enum {string}
+             */
+            from?: "Pendiente" | "En cotización" | "Enviado" | "Aprobado" | "En curso" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         };
         /** @description A version of a quote that was sent or decided. */
         BudgetVersion: {
@@ -14361,6 +14496,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BudgetMatches"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showBoard: {
+        parameters: {
+            query?: {
+                /** @description Only the column of this status. */
+                status?: "Pendiente" | "En cotización" | "Enviado" | "Aprobado" | "En curso" | "En espera" | "Finalizado" | "Facturado";
+                /** @description Only budgets whose mechanic or responsible person this is. */
+                staff_id?: number;
+                /** @description Only budgets of this category or subcategory. */
+                category_id?: number;
+                /** @description Only late budgets. */
+                late?: boolean;
+                /** @description Only budgets that wait for parts. */
+                waiting_parts?: boolean;
+                /** @description Only budgets with this id, or whose client or plate matches the text. */
+                text?: string;
+                /** @description Maximum number of budgets in a column. Defaults to 20. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
                 };
             };
             404: components["responses"]["NotFound"];

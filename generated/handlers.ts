@@ -126,6 +126,7 @@ export interface DeskHandlers {
   createDeskBudget: DeskHandler<'createDeskBudget', 'client'>;
   listDeskBudgets: DeskHandler<'listDeskBudgets'>;
   searchDeskBudgets: DeskHandler<'searchDeskBudgets'>;
+  showBoard: DeskHandler<'showBoard'>;
   createInternalBudget: DeskHandler<'createInternalBudget', 'client'>;
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget', 'client'>;

@@ -246,6 +246,7 @@ export type DeskOperationId =
   | 'createDeskBudget'
   | 'listDeskBudgets'
   | 'searchDeskBudgets'
+  | 'showBoard'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
@@ -8723,6 +8724,174 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ]
     }
   },
+  "showBoard": {
+    "operationId": "showBoard",
+    "method": "GET",
+    "path": "/board",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "columns[].total",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "columns[].data[].total",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "board"
+      ],
+      "earlier": null,
+      "summary": "Show the budgets by status",
+      "description": "Shows the budgets that are in work or wait for an answer, in a column for each status, and those that were invoiced in the last 7 days. Late ones come first, then those with the earliest promised hour. Each column counts all its budgets and lists the first of them. Filters are combined with AND.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "Aprobado",
+            "En curso",
+            "En espera",
+            "Finalizado",
+            "Facturado"
+          ],
+          "required": false,
+          "description": "Only the column of this status."
+        },
+        {
+          "property": "staff_id",
+          "in": "query",
+          "flag": "--staff",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets whose mechanic or responsible person this is."
+        },
+        {
+          "property": "category_id",
+          "in": "query",
+          "flag": "--category",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets of this category or subcategory."
+        },
+        {
+          "property": "late",
+          "in": "query",
+          "flag": "--late",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only late budgets."
+        },
+        {
+          "property": "waiting_parts",
+          "in": "query",
+          "flag": "--waiting-parts",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets that wait for parts."
+        },
+        {
+          "property": "text",
+          "in": "query",
+          "flag": "--text",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only budgets with this id, or whose client or plate matches the text."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of budgets in a column. Defaults to 20."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "total"
+      ]
+    }
+  },
   "createInternalBudget": {
     "operationId": "createInternalBudget",
     "method": "POST",
@@ -11461,6 +11630,30 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "The channel on which the quote is sent, for `Enviado`. With `notify_client`, it must be `email` or `sms`, and the link is sent on this channel."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "Pendiente",
+            "En cotización",
+            "Enviado",
+            "Aprobado",
+            "En curso",
+            "En espera",
+            "Finalizado",
+            "Facturado",
+            "Rechazado",
+            "Cancelado",
+            "Retirado"
+          ],
+          "required": false,
+          "description": "The status from which you move it. If it has another one by now, the change is refused: 409 `invalid_status_transition`."
         }
       ],
       "confirms": null,

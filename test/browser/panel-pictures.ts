@@ -103,6 +103,7 @@ export const panelPictures = {
   },
   diary: async ({ open }) => ({
     page: await open('/panel/diary?date=2026-11-24', 'owner', { viewport: { width: 1280, height: 900 } }),
+  }),
   board: async ({ open }) => ({
     page: await open('/panel/board', 'owner', { viewport: { width: 1180, height: 600 } }),
   }),

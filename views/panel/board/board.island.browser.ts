@@ -1,7 +1,7 @@
 import { startDrags } from '../kit/scripts/drag.browser.ts';
 import { all } from '../kit/scripts/events.browser.ts';
 import { refreshRegions, showPage } from '../kit/scripts/live.island.browser.ts';
-import { hideToastLater } from '../kit/scripts/toasts.browser.ts';
+import { hideToastLater } from '../panel.browser.ts';
 
 const dialogId = 'move';
 const formId = 'move-card';
