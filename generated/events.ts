@@ -36,6 +36,9 @@ export interface Events {
   'invoice.rejected': components['schemas']['InvoiceRejectedData'];
   'invoice.cancelled': components['schemas']['InvoiceCancelledData'];
   'payment.removed': components['schemas']['PaymentRemovedData'];
+  'waiting_list.offered': components['schemas']['WaitingListData'];
+  'waiting_list.booked': components['schemas']['WaitingListData'];
+  'waiting_list.removed': components['schemas']['WaitingListData'];
   'test.ping': components['schemas']['TestPingData'];
 }
 export type EventName = keyof Events;
@@ -617,6 +620,60 @@ export const events = {
       "bg": "Сервизът отмени плащане по фактура, записано по погрешка."
     }
   },
+  "waiting_list.offered": {
+    "label": {
+      "es": "Hora ofrecida",
+      "en": "Time offered",
+      "ca": "Hora oferta",
+      "pt": "Hora oferecida",
+      "fr": "Créneau proposé",
+      "bg": "Предложен час"
+    },
+    "description": {
+      "es": "Se ofreció a un cliente de la lista de espera una hora que quedó libre. La oferta no reserva nada: la hora es del primero que la acepta.",
+      "en": "A time that became free was offered to a client on the waiting list. The offer reserves nothing: the first who accepts gets the time.",
+      "ca": "S'ha ofert a un client de la llista d'espera una hora que ha quedat lliure. L'oferta no reserva res: l'hora és del primer que l'accepta.",
+      "pt": "Foi oferecida a um cliente da lista de espera uma hora que ficou livre. A oferta não reserva nada: a hora é de quem a aceitar primeiro.",
+      "fr": "Un créneau qui s’est libéré a été proposé à un client de la liste d’attente. La proposition ne réserve rien : le créneau est au premier qui l’accepte.",
+      "bg": "Освободен час е предложен на клиент от списъка на чакащите. Предложението не запазва часа: получава го първият, който приеме."
+    }
+  },
+  "waiting_list.booked": {
+    "label": {
+      "es": "Cita dada desde la lista de espera",
+      "en": "Time booked from the waiting list",
+      "ca": "Cita donada des de la llista d'espera",
+      "pt": "Marcação feita a partir da lista de espera",
+      "fr": "Rendez-vous pris depuis la liste d’attente",
+      "bg": "Час от списъка на чакащите е записан"
+    },
+    "description": {
+      "es": "Un presupuesto de la lista de espera tiene cita: su cliente aceptó una oferta, o la hora se reservó de otra forma. También se envía `appointment.confirmed`.",
+      "en": "A budget on the waiting list got an appointment: its client accepted an offer, or the time was booked in another way. `appointment.confirmed` is sent as well.",
+      "ca": "Un pressupost de la llista d'espera té cita: el seu client ha acceptat una oferta, o l'hora s'ha reservat d'una altra manera. També s'envia `appointment.confirmed`.",
+      "pt": "Um orçamento da lista de espera tem marcação: o seu cliente aceitou uma oferta, ou a hora foi marcada de outra forma. Também é enviado `appointment.confirmed`.",
+      "fr": "Un devis de la liste d’attente a obtenu un rendez-vous : son client a accepté une proposition, ou le créneau a été réservé autrement. `appointment.confirmed` est aussi envoyé.",
+      "bg": "Оферта от списъка на чакащите получи час: клиентът прие предложение или часът е записан по друг начин. Изпраща се и `appointment.confirmed`."
+    }
+  },
+  "waiting_list.removed": {
+    "label": {
+      "es": "Quitado de la lista de espera",
+      "en": "Removed from the waiting list",
+      "ca": "Tret de la llista d'espera",
+      "pt": "Retirado da lista de espera",
+      "fr": "Retiré de la liste d’attente",
+      "bg": "Премахната от списъка на чакащите"
+    },
+    "description": {
+      "es": "Un presupuesto salió de la lista de espera sin cita.",
+      "en": "A budget left the waiting list without an appointment.",
+      "ca": "Un pressupost ha sortit de la llista d'espera sense cita.",
+      "pt": "Um orçamento saiu da lista de espera sem marcação.",
+      "fr": "Un devis a quitté la liste d’attente sans rendez-vous.",
+      "bg": "Оферта напусна списъка на чакащите без час."
+    }
+  },
   "test.ping": {
     "label": {
       "es": "Prueba",
@@ -821,6 +878,27 @@ export const eventFields: Record<string, readonly string[]> = {
     "payment_id",
     "amount"
   ],
+  "waiting_list.offered": [
+    "id",
+    "budget_id",
+    "start",
+    "end",
+    "expires_at"
+  ],
+  "waiting_list.booked": [
+    "id",
+    "budget_id",
+    "start",
+    "end",
+    "expires_at"
+  ],
+  "waiting_list.removed": [
+    "id",
+    "budget_id",
+    "start",
+    "end",
+    "expires_at"
+  ],
   "test.ping": [
     "webhook_id"
   ]
@@ -859,5 +937,8 @@ export const subscribableEvents = [
   "invoice.registered",
   "invoice.rejected",
   "invoice.cancelled",
-  "payment.removed"
+  "payment.removed",
+  "waiting_list.offered",
+  "waiting_list.booked",
+  "waiting_list.removed"
 ] as const;

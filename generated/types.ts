@@ -511,6 +511,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the waiting list
+         * @description The budgets that wait for a time, in the order in which they were added, page by page. Without `status`, only those that still wait, with and without an offered time.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listWaitingEntries"];
+        put?: never;
+        /**
+         * Add a budget to the waiting list
+         * @description When a time becomes free that suits the client, the service offers it by email or SMS, between 9 and 20 o'clock. The first client who accepts on the page of its budget gets the appointment; the others stay on the list. A budget with an appointment waits for an earlier one. A budget is on the list once: if it waits already, the fields that you send replace its wish. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) is refused with 409 `budget_locked`, and one of an erased client with 409 `client_erased`.
+         *
+         *     Scope: `appointments:write`.
+         */
+        post: operations["createWaitingEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waiting-list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a budget from the waiting list
+         * @description The budget no longer waits, and its client can no longer accept offered times. An entry that no longer waits returns 404.
+         *
+         *     Scope: `appointments:write`.
+         */
+        delete: operations["deleteWaitingEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/services": {
         parameters: {
             query?: never;
@@ -1124,6 +1174,28 @@ export interface paths {
          *     Scope: any valid key.
          */
         post: operations["answerSandboxAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/waiting-list/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a time from the waiting list
+         * @description The workshop offers a free time to the client of an entry of the waiting list, as it does by itself when a time becomes free. A time that is not free is refused with 409 `slot_unavailable`.
+         *
+         *     Scope: any valid key.
+         */
+        post: operations["offerSandboxTime"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2162,6 +2234,66 @@ export interface webhooks {
          * @description The workshop undid a payment of an invoice that was recorded by mistake.
          */
         post: operations["receivePaymentRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "waiting_list.offered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Time offered
+         * @description A time that became free was offered to a client on the waiting list. The offer reserves nothing: the first who accepts gets the time.
+         */
+        post: operations["receiveWaitingListOffered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "waiting_list.booked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Time booked from the waiting list
+         * @description A budget on the waiting list got an appointment: its client accepted an offer, or the time was booked in another way. `appointment.confirmed` is sent as well.
+         */
+        post: operations["receiveWaitingListBooked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "waiting_list.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removed from the waiting list
+         * @description A budget left the waiting list without an appointment.
+         */
+        post: operations["receiveWaitingListRemoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3298,7 +3430,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -3508,14 +3640,14 @@ export interface components {
             shortages?: components["schemas"]["StockShortage"][];
         };
         /** @description An event in the format of webhook payloads. `event` determines which schema it has. */
-        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["TestPingEvent"];
+        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["WaitingListOfferedEvent"] | components["schemas"]["WaitingListBookedEvent"] | components["schemas"]["WaitingListRemovedEvent"] | components["schemas"]["TestPingEvent"];
         /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
         EventId: string;
         /**
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
@@ -4389,6 +4521,11 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @description The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one.
+         * @enum {string}
+         */
+        PartOfDay: "any" | "morning" | "afternoon";
         /** @description A page of parts. */
         PartPage: {
             /** @description The parts of this page, by ascending id. */
@@ -5245,6 +5382,14 @@ export interface components {
              */
             status: "queued" | "sent" | "delivered" | "opened" | "failed" | "bounced" | "received";
         };
+        /** @description The time that the workshop offers. Unknown fields are refused. */
+        SandboxOffer: {
+            /**
+             * Format: date-time
+             * @description When the appointment begins, with the offset from UTC, one of GET /appointments/availability.
+             */
+            start: string;
+        };
         /** @description A payment. Unknown fields are refused. */
         SandboxPayment: {
             /** @description The method. */
@@ -5935,6 +6080,187 @@ export interface components {
          * @enum {string}
          */
         VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
+        /** @description A budget on the waiting list, with the times that suit its client. */
+        WaitingEntry: {
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The budget that waits for a time.
+             */
+            budget_id: number;
+            status: components["schemas"]["WaitingStatus"];
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /**
+             * Format: int32
+             * @description Minimum duration of the appointment in minutes.
+             */
+            duration_minutes: number;
+            part_of_day: components["schemas"]["PartOfDay"];
+            /**
+             * Format: date
+             * @description First day that suits the client, by the workshop's clock. `null` without a limit.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits the client, by the workshop's clock. `null` without a limit.
+             */
+            to: string | null;
+            /** @description Notes for the workshop. The client does not see them. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added to the list.
+             */
+            created_at: string;
+            /** @description The times that the client can accept now, by start. */
+            offers: components["schemas"]["WaitingOffer"][];
+        };
+        /** @description A budget for the waiting list, and the times that suit its client. Unknown fields are refused. */
+        WaitingEntryCreate: {
+            /**
+             * Format: int64
+             * @description The budget that waits for a time.
+             */
+            budget_id: number;
+            /**
+             * Format: int32
+             * @description Minimum duration of the appointment in minutes, at least the workshop's `min_slot_minutes`. Defaults to the budget's estimate, or to that minimum if there is none.
+             */
+            duration_minutes?: number;
+            part_of_day?: components["schemas"]["PartOfDay"];
+            /**
+             * Format: date
+             * @description First day that suits the client, by the workshop's clock. Defaults to no limit.
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits the client, by the workshop's clock. Defaults to no limit.
+             */
+            to?: string | null;
+            /** @description Notes for the workshop. The client does not see them. */
+            notes?: string | null;
+        };
+        /** @description The budget no longer waits. */
+        WaitingEntryDeleted: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             */
+            id: number;
+        };
+        /** @description A page of entries. */
+        WaitingEntryPage: {
+            /** @description The entries of this page, by ascending id. */
+            data: components["schemas"]["WaitingEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A budget on the waiting list got an appointment: its client accepted an offer, or the time was booked in another way. `appointment.confirmed` is sent as well. */
+        WaitingListBookedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "waiting_list.booked";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WaitingListData"];
+        };
+        /** @description An entry of the waiting list, with the time that the event is about. */
+        WaitingListData: {
+            /**
+             * Format: int64
+             * @description Id of the entry.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the budget that waits.
+             */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When the offered or booked time begins. `null` if the entry was removed.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description When the offered or booked time ends. `null` if the entry was removed.
+             */
+            end: string | null;
+            /**
+             * Format: date-time
+             * @description When the offer ends. `null` except in `waiting_list.offered`.
+             */
+            expires_at: string | null;
+        };
+        /** @description A time that became free was offered to a client on the waiting list. The offer reserves nothing: the first who accepts gets the time. */
+        WaitingListOfferedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "waiting_list.offered";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WaitingListData"];
+        };
+        /** @description A budget left the waiting list without an appointment. */
+        WaitingListRemovedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "waiting_list.removed";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WaitingListData"];
+        };
+        /** @description A time that was offered to a client. It is not reserved. */
+        WaitingOffer: {
+            /**
+             * Format: int64
+             * @description Id of the offer.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+            /**
+             * Format: date-time
+             * @description When it was offered.
+             */
+            offered_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the client can accept it.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description `waiting`: no time is offered. `offered`: the client can accept an offered time. `booked`: the budget got an appointment. `gone`: it left the list without one.
+         * @enum {string}
+         */
+        WaitingStatus: "waiting" | "offered" | "booked" | "gone";
         /** @description A webhook subscription. Its signing secret is never part of it. */
         Webhook: {
             /**
@@ -6496,6 +6822,23 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateWaitingEntryConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `act_impossible` */
         DecideSandboxBudgetConflict: {
             headers: {
@@ -6749,6 +7092,23 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
                 RateLimit: components["headers"]["RateLimit-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked`, `slot_unavailable` */
+        OfferSandboxTimeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
                 [name: string]: unknown;
             };
             content: {
@@ -7245,6 +7605,11 @@ export interface components {
          * @example 204
          */
         VehicleId: number;
+        /**
+         * @description Id of an entry of the waiting list.
+         * @example 31
+         */
+        WaitingEntryId: number;
         /**
          * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
          * @example evt_5081
@@ -9035,6 +9400,154 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableBusyPaused"];
         };
     };
+    listWaitingEntries: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this status. */
+                status?: components["schemas"]["WaitingStatus"];
+                /** @description Only the entries of this budget. An unknown id returns an empty list. */
+                budget_id?: number;
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the waiting list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createWaitingEntry: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget, and the times that suit its client. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingEntryCreate"];
+            };
+        };
+        responses: {
+            /** @description The budget waits. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateWaitingEntryConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    deleteWaitingEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of an entry of the waiting list.
+                 * @example 31
+                 */
+                id: components["parameters"]["WaitingEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget no longer waits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntryDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
     listServices: {
         parameters: {
             query?: never;
@@ -10658,6 +11171,63 @@ export interface operations {
             403: components["responses"]["ForbiddenTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["AnswerSandboxAppointmentConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequestsMinute"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    offerSandboxTime: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of an entry of the waiting list.
+                 * @example 31
+                 */
+                id: components["parameters"]["WaitingEntryId"];
+            };
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxOffer"];
+            };
+        };
+        responses: {
+            /** @description The entry with the offer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["OfferSandboxTimeConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -12708,6 +13278,105 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWaitingListOffered: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Time offered */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListOfferedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWaitingListBooked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Time booked from the waiting list */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListBookedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWaitingListRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Removed from the waiting list */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListRemovedEvent"];
             };
         };
         responses: {

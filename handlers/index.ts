@@ -54,6 +54,7 @@ import { cancelSandboxInvoice } from './sandbox/workshop/cancel-sandbox-invoice.
 import { checkInSandboxVehicle } from './sandbox/workshop/check-in-sandbox-vehicle.ts';
 import { deliverSandboxVehicle } from './sandbox/workshop/deliver-sandbox-vehicle.ts';
 import { issueSandboxInvoice } from './sandbox/workshop/issue-sandbox-invoice.ts';
+import { offerSandboxTime } from './sandbox/workshop/offer-sandbox-time.ts';
 import { paySandboxInvoice } from './sandbox/workshop/pay-sandbox-invoice.ts';
 import { refundSandboxInvoice } from './sandbox/workshop/refund-sandbox-invoice.ts';
 import { sendSandboxCampaign } from './sandbox/workshop/send-sandbox-campaign.ts';
@@ -67,6 +68,9 @@ import { createVehicle } from './vehicles/create-vehicle.ts';
 import { getVehicle } from './vehicles/get-vehicle.ts';
 import { listVehicles } from './vehicles/list-vehicles.ts';
 import { updateVehicle } from './vehicles/update-vehicle.ts';
+import { createWaitingEntry } from './waiting-list/create-waiting-entry.ts';
+import { deleteWaitingEntry } from './waiting-list/delete-waiting-entry.ts';
+import { listWaitingEntries } from './waiting-list/list-waiting-entries.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { deleteWebhook } from './webhooks/delete-webhook.ts';
 import { getWebhook } from './webhooks/get-webhook.ts';
@@ -108,6 +112,9 @@ export const handlers: Handlers = {
   listFreeSlots,
   getAppointment,
   deleteAppointment,
+  listWaitingEntries,
+  createWaitingEntry,
+  deleteWaitingEntry,
   listServices,
   listRates,
   listCatalogItems,
@@ -139,6 +146,7 @@ export const handlers: Handlers = {
   decideSandboxBudget,
   chooseSandboxTime,
   answerSandboxAppointment,
+  offerSandboxTime,
   checkInSandboxVehicle,
   deliverSandboxVehicle,
   issueSandboxInvoice,

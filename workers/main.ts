@@ -36,6 +36,7 @@ import { startReconciliation } from './housekeeping/reconciliation.ts';
 import { resealSecrets } from './housekeeping/reseal-secrets.ts';
 import { startSignatures } from './housekeeping/signatures.ts';
 import { startTaxAlerts } from './housekeeping/tax-alerts.ts';
+import { startWaitingList } from './housekeeping/waiting-list.ts';
 import { pdfLaneKind } from './invoices/kind.ts';
 import { startLanes } from './lanes/engine.ts';
 import { openQueue } from './lanes/queue.ts';
@@ -151,7 +152,7 @@ export async function startWorkers(
 /** Starts the periodic work that is not done in lanes. */
 function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority: TaxAuthority }) {
   const { database, secretBox, onError } = parts;
-  const ofBudgets = [startDiary(parts), startSignatures(parts)];
+  const ofBudgets = [startDiary(parts), startWaitingList(parts), startSignatures(parts)];
   const loops = [
     ...ofBudgets,
     startDocuments(config, parts),

@@ -32,6 +32,7 @@ import { invalidField, type Problem, problem } from '../../domain/requests/probl
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { loadDiary } from './diary.ts';
+import { closeOffersOf, leaveWaitingList, recordFreedTimes } from './waiting.ts';
 
 interface TimeRequest {
   status: AppointmentStatus;
@@ -118,7 +119,7 @@ async function slotAt(
 }
 
 /** Returns the refusal of an occupied time, with the nearest free slots. */
-async function unavailable(context: Context, search: SlotSearch, startMs: number): Promise<Problem> {
+export async function unavailable(context: Context, search: SlotSearch, startMs: number): Promise<Problem> {
   const around = searchPeriodAround(startMs, search);
   const searched = {
     ...around,
@@ -163,8 +164,25 @@ async function writeAppointment(
     proposed_at: isProposed ? at : null,
     lapses_at: isProposed ? proposalExpiry(startMs, now.getTime()).toISOString() : null,
   });
-  await recordChange(context, budget, { row: appointment, status, before: isProposed ? null : before });
+  await sendInOrder(tx, [
+    closeOffersOf(context, appointment),
+    before ? recordFreedTimes(context, [before]) : undefined,
+    recordChange(context, budget, { row: appointment, status, before: isProposed ? null : before }),
+    isProposed ? undefined : endWaitingIfServed(context, budget, { appointment, before }),
+  ]);
   return appointment;
+}
+
+/**
+ * Ends the waiting of a budget that got its first time or an earlier one. After a move to a later time, it still waits.
+ */
+async function endWaitingIfServed(
+  context: Context,
+  budget: BudgetRow,
+  { appointment, before }: { appointment: AppointmentRow; before: AppointmentRow | null },
+): Promise<void> {
+  const isServed = before === null || appointment.starts_at < before.starts_at;
+  if (isServed) await leaveWaitingList(context, budget, appointment);
 }
 
 /** Confirms a proposal, which replaces the budget's confirmed appointment. */
@@ -183,7 +201,11 @@ export async function confirmProposal(
   if (before) await deleteAppointment(tx, { instanceId: instance.id, id: before.id });
   const appointment = await updateToConfirmed(tx, { instanceId: instance.id, id: proposal.id, now });
   if (!appointment) throw problem('not_found');
-  await recordChange(context, budget, { row: appointment, status: 'confirmed', before });
+  await sendInOrder(tx, [
+    before ? recordFreedTimes(context, [before]) : undefined,
+    recordChange(context, budget, { row: appointment, status: 'confirmed', before }),
+    endWaitingIfServed(context, budget, { appointment, before }),
+  ]);
   return appointment;
 }
 

@@ -4,6 +4,7 @@ import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { isProposalExpired } from '../../domain/appointments/appointment.ts';
 import type { Context } from '../context.ts';
 import { recordChange } from './book.ts';
+import { leaveWaitingList, recordFreedTimes } from './waiting.ts';
 
 type FreeContext = Omit<Context, 'secretBox'>;
 
@@ -22,9 +23,16 @@ export async function freeTimes(context: FreeContext, freed: BudgetAppointment[]
     await deleteAppointment(tx, { instanceId: instance.id, id: row.id });
     await recordChange(context, budget, { row, status: 'cancelled' });
   }
+  await recordFreedTimes(
+    context,
+    freed.map(({ row }) => row),
+  );
 }
 
-/** Cancels the future appointments of budgets that no longer need them. Past appointments remain in the diary. */
+/**
+ * Cancels the future appointments of budgets that no longer need them, and removes the budgets from the waiting list.
+ * Past appointments remain in the diary.
+ */
 export async function cancelAppointments(context: FreeContext, budgets: BudgetRow[]): Promise<void> {
   const { instance, tx, now } = context;
   const freed: BudgetAppointment[] = [];
@@ -36,6 +44,7 @@ export async function cancelAppointments(context: FreeContext, budgets: BudgetRo
     freed.push(...coming.map((row) => ({ budget, row })));
   }
   await freeTimes(context, freed);
+  for (const budget of budgets) await leaveWaitingList(context, budget, null);
 }
 
 /** Cancels a proposal that has lapsed. Returns false if it was confirmed, withdrawn or replaced in the meantime. */

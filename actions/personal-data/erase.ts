@@ -24,6 +24,7 @@ import { emptyAnswersAbout } from '../../db/requests/idempotency.ts';
 import { deleteCodesOfBudgets } from '../../db/signatures/codes.ts';
 import { forgetReasons } from '../../db/stock/movements.ts';
 import { freePlates } from '../../db/vehicles/queries.ts';
+import { forgetWaiting } from '../../db/waiting/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { anonymisedClientFields } from '../../domain/clients/client.ts';
 import { terms } from '../../views/texts/terms.ts';
@@ -74,6 +75,7 @@ export async function eraseLocked(
     deleteCodesOfBudgets(tx, { instanceId, budgetIds }),
     deleteDraftsOfClient(tx, { instanceId, clientId: client.id, budgetIds }),
     forgetReasons(tx, { instanceId, budgetIds }),
+    forgetWaiting(tx, { instanceId, budgetIds, now }),
     emptyAnswersAbout(tx, { instanceId, clientId: client.id }),
   ]);
   if (own)

@@ -100,6 +100,9 @@ async function* exportedBudgets(context: ExportContext): Batches {
     const lines = await exportedTables.budget_lines(tx, instance.id, ids);
     const milestones = await exportedTables.budget_milestones(tx, instance.id, ids);
     const appointments = await exportedTables.appointments(tx, instance.id, ids);
+    const waiting = await exportedTables.waiting_entries(tx, instance.id, ids);
+    const entryIds = ids.flatMap((id) => waiting(id).map((entry) => entry.id));
+    const offers = await exportedTables.waiting_offers(tx, instance.id, entryIds);
     const parts = await exportedTables.stock_movements(tx, instance.id, ids);
     const codes = await exportedTables.signing_codes(tx, instance.id, ids);
     const history = await exportedTables.budget_history(tx, instance.id, ids);
@@ -116,6 +119,10 @@ async function* exportedBudgets(context: ExportContext): Batches {
         lines: lines(id).map((line) => exportedLine({ ...line, chosen: isIncludedInTotals(line) })),
         milestones: milestones(id).map(formatExportedRow),
         appointments: appointments(id).map(formatExportedRow),
+        waiting_list: waiting(id).map((entry) => ({
+          ...formatExportedRow(entry),
+          offers: offers(entry.id).map(formatExportedRow),
+        })),
         parts: parts(id).map(formatExportedRow),
         inspections: inspections(id),
         steps: steps(id).map(formatExportedRow),

@@ -38,5 +38,5 @@ export const deleteClosure = query.first(pickColumns(closures, ['instance_id', '
   db
     .delete(closures)
     .where(and(eq(closures.instance_id, $.instance_id), eq(closures.id, $.id)))
-    .returning({ id: closures.id }),
+    .returning(visibleColumns),
 );

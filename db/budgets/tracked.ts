@@ -34,6 +34,11 @@ const columns = sql.raw(`
   (select coalesce(json_agg(appointment order by appointment.status), '[]') from (
     select status, starts_at, ends_at, kept_at, client_confirmed_at from appointments
     where instance_id = b.instance_id and budget_id = b.id) appointment) as appointments,
+  (select coalesce((select json_agg(offer order by offer.starts_at) from (
+      select o.id, o.starts_at, o.ends_at, o.expires_at, o.answer from waiting_offers o
+      where o.instance_id = w.instance_id and o.entry_id = w.id) offer), '[]')
+    from waiting_entries w
+    where w.instance_id = b.instance_id and w.budget_id = b.id and w.status = 'waiting') as waiting,
   (select coalesce(json_agg(invoice order by invoice.id), '[]') from (
     select id, kind, advance, correction_code, full_number, date, total_cents, paid_cents, due_date from invoices
     where instance_id = b.instance_id and budget_id = b.id and client_id = b.client_id and status = 'issued'

@@ -31,6 +31,8 @@ import {
   stock_movements,
   vehicles,
   verifactu_records,
+  waiting_entries,
+  waiting_offers,
   webhook_deliveries,
   workshop_alerts,
 } from '../connection/tables.ts';
@@ -116,6 +118,12 @@ export const exportedTables = {
   appointments: createDependentRowReader(appointments, {
     of: 'budget_id',
     without: ['box_id', 'holds'],
+    also: { box: namedColumns('boxes', 'box_id') },
+  }),
+  waiting_entries: createDependentRowReader(waiting_entries, { of: 'budget_id' }),
+  waiting_offers: createDependentRowReader(waiting_offers, {
+    of: 'entry_id',
+    without: ['box_id'],
     also: { box: namedColumns('boxes', 'box_id') },
   }),
   stock_movements: createDependentRowReader(stock_movements, {
@@ -231,6 +239,7 @@ export const unexportedTables: Record<string, string> = {
   chain_checks: 'hashes of whole chains',
   change_counts: 'counts of changes, without their content',
   closures: 'the workshop',
+  freed_times: 'the workshop',
   credit_ledger: 'what a message cost the workshop',
   demo_fills: 'how much of the invented data of the demo is written',
   document_thumbnails: 'copies of photos, which are exported',

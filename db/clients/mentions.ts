@@ -29,6 +29,7 @@ import {
   parts,
   stock_movements,
   vehicles,
+  waiting_entries,
   webhook_deliveries,
 } from '../connection/tables.ts';
 
@@ -177,6 +178,7 @@ const workTextTables = [
     moves: true,
   }),
   describeTextTable(stock_movements, { texts: ['reason'] }),
+  describeTextTable(waiting_entries, { texts: ['notes'] }),
 ];
 
 /** Tables with free texts that integrators received: events, deliveries, and stored responses. */

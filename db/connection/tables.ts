@@ -26,6 +26,7 @@ export * from '../stock/movements-table.ts';
 export * from '../stock/parts-table.ts';
 export * from '../vehicles/table.ts';
 export * from '../verifactu/table.ts';
+export * from '../waiting/table.ts';
 export * from '../webhooks/table.ts';
 export * from '../work/table.ts';
 export * from '../workshops/table.ts';

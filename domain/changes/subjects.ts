@@ -24,6 +24,7 @@ const subjectOfEvent: Record<string, string> = {
   payment: 'invoices',
   stock: 'parts',
   vehicle: 'vehicles',
+  waiting_list: 'waiting-list',
 };
 
 /** Further subjects whose changes appear in the answers about a subject. */
@@ -61,6 +62,7 @@ const shownWith: Record<string, readonly string[]> = {
   ],
   vehicles: ['budgets', 'clients'],
   verifactu: ['invoices'],
+  'waiting-list': ['appointments', 'budgets', 'clients'],
   webhooks: ['keys'],
   work: ['budgets', 'people'],
 };

@@ -1,4 +1,4 @@
-import { dayMs } from '../time/lengths.ts';
+import { dayMs, hourMs } from '../time/lengths.ts';
 import type { ClientNotices } from './notice-kinds.ts';
 
 /** The notices in the order of the work, from the appointment to the collection of the vehicle. */
@@ -9,6 +9,7 @@ export const clientNotices = [
   'appointment_cancelled',
   'appointment_reminder',
   'another_time_needed',
+  'time_offered',
   'budget_received',
   'budget_sent',
   'signing_code',
@@ -39,6 +40,7 @@ export function noticeExamples({ url, findings, now }: Example): ClientNotices {
     appointment_cancelled: appointment,
     appointment_reminder: appointment,
     another_time_needed: appointment,
+    time_offered: { ...appointment, until: new Date(start.getTime() - hourMs) },
     budget_received: budget,
     budget_sent: budget,
     signing_code: { ...budget, code: '123456' },

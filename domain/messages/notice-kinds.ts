@@ -18,6 +18,8 @@ export interface ClientNotices {
   appointment_cancelled: AboutAppointment;
   appointment_reminder: AboutAppointment;
   another_time_needed: AboutAppointment;
+  /** A time became free that suits a client on the waiting list. */
+  time_offered: AboutAppointment & { until: Date };
 }
 
 export interface WorkshopAlerts {
@@ -113,6 +115,7 @@ export const noticeSubjects: Record<keyof ClientNotices, Subject> = {
   appointment_cancelled: 'appointment',
   appointment_reminder: 'appointment',
   another_time_needed: 'appointment',
+  time_offered: 'appointment',
 };
 
 export interface NoticeTexts<Kind extends NoticeKind> {

@@ -34,6 +34,15 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
+/** A time that was offered to the client from the waiting list. */
+export interface TrackedOffer {
+  id: number;
+  starts_at: string;
+  ends_at: string;
+  expires_at: string;
+  answer: 'accepted' | 'declined' | 'taken' | null;
+}
+
 /** A valid invoice to the client: issued, not cancelled, and not replaced. */
 export interface TrackedInvoice {
   id: number;
@@ -86,6 +95,8 @@ export interface TrackedBudget {
   documents: TrackedDocument[];
   /** The appointments: confirmed ones first, then proposals. */
   appointments: TrackedAppointment[];
+  /** The offers to the client while its budget is on the waiting list, by start; null if it is not. */
+  waiting: TrackedOffer[] | null;
   /** The invoices to the client itself, in the order in which they were issued. */
   invoices: TrackedInvoice[];
   /** True if a part of the budget is, or will be, invoiced to another payer. */

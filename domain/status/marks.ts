@@ -76,6 +76,12 @@ export const statusMarks = {
     finished: { tone: 'good', shape: 'check' },
     delivered: { tone: 'calm', shape: 'check' },
   } satisfies Record<DiaryState, StatusMark>,
+  waiting: {
+    waiting: { tone: 'calm', shape: 'clock' },
+    offered: { tone: 'busy', shape: 'half' },
+    booked: { tone: 'good', shape: 'check' },
+    gone: { tone: 'calm', shape: 'cross' },
+  },
   message: {
     queued: { tone: 'calm', shape: 'clock' },
     sent: { tone: 'busy', shape: 'half' },

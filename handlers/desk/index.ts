@@ -53,6 +53,7 @@ const work = () => import('./work/work.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const jobSteps = () => import('./jobs/steps.ts');
 const partRequests = () => import('./jobs/part-requests.ts');
+const waiting = () => import('./appointments/waiting.ts');
 const visits = () => import('./appointments/visits.ts');
 const campaigns = () => import('./messages/campaigns.ts');
 const messageLog = () => import('./messages/log.ts');
@@ -197,6 +198,12 @@ const loaders: Loaders = {
   explainDay: slots,
   showDiary: diary,
   bookVisit: visits,
+  listWaiting: waiting,
+  showWaiting: waiting,
+  addWaiting: waiting,
+  setWaiting: waiting,
+  removeWaiting: waiting,
+  offerTime: waiting,
   listDeskRequests: requestLog,
   showDeskRequest: requestLog,
   showClient,

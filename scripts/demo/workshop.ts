@@ -3,10 +3,11 @@ import type { DeskHandlers } from '../../generated/handlers.ts';
 import { type Calendar, later } from './calendar.ts';
 import type { Script } from './episode.ts';
 import type { Stage } from './stage.ts';
-import { openQuote } from './steps.ts';
+import { demoVehicleRow, openQuote } from './steps.ts';
 import { type WorkName, works } from './works.ts';
 
 type NewClient = Parameters<DeskHandlers['createDeskClient']>[0]['body'];
+type WaitingWish = Parameters<DeskHandlers['addWaiting']>[0]['body'];
 
 /** Adds what the workshop itself arranges: settings, services, closures, and clients who come for the first time. */
 export function addWorkshop(script: Script, calendar: Calendar): void {
@@ -19,6 +20,7 @@ export function addWorkshop(script: Script, calendar: Calendar): void {
     run: (stage) => stage.desk('addCredit', { body: { units: 500, note: 'Recarga' } }),
   });
   addClosures(script, calendar);
+  addWaiting(script, calendar);
   for (const arrival of newClients) {
     const at = calendar.at(arrival.day, arrival.time);
     script.add({ name: arrival.key, at, by: 'office', run: (stage) => receive(stage, arrival) });
@@ -82,6 +84,29 @@ function addClosures(script: Script, calendar: Calendar): void {
     by: 'owner',
     run: close('Formación en híbridos', 8),
   });
+}
+
+/** Adds two clients who wait for a time: one for a morning, one for any time of the next two weeks. */
+function addWaiting(script: Script, calendar: Calendar): void {
+  const wait = (vehicle: number, wish: WaitingWish) => async (stage: Stage) => {
+    const { id: vehicle_id, client_id } = await demoVehicleRow(stage, vehicle);
+    await stage.desk('addWaiting', { body: { client_id, vehicle_id, ...wish } });
+  };
+  const morning = {
+    public_notes: 'Cambio de aceite y filtros',
+    part_of_day: 'morning',
+    duration_minutes: 60,
+    notes: 'Trabaja por las tardes',
+  } as const;
+  const to = calendar.at(10, '12:00').toISOString().slice(0, 10);
+  const soon = { public_notes: 'Vibra al frenar', duration_minutes: 90, to };
+  script.add({
+    name: 'waits for a morning',
+    at: calendar.at(-2, '10:20'),
+    by: 'office',
+    run: wait(31, morning),
+  });
+  script.add({ name: 'waits for any time', at: calendar.at(-1, '16:40'), by: 'office', run: wait(37, soon) });
 }
 
 interface NewArrival {

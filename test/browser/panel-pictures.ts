@@ -107,6 +107,21 @@ export const panelPictures = {
   board: async ({ open }) => ({
     page: await open('/panel/board', 'owner', { viewport: { width: 1180, height: 600 } }),
   }),
+  waiting: async ({ open, demo: { desk } }) => {
+    const { body: budgets } = await desk('GET', '/budgets?status=Enviado&limit=3');
+    const [first, second] = budgets.data;
+    await desk('POST', '/waiting-list', {
+      budget_id: first.id,
+      part_of_day: 'morning',
+      duration_minutes: 60,
+    });
+    const wish = { budget_id: second.id, duration_minutes: 90, to: '2026-12-11' };
+    const { body: entry } = await desk('POST', '/waiting-list', wish);
+    const { body: free } = await desk('GET', `/slots?waiting_id=${entry.id}&limit=1`);
+    await desk('POST', `/waiting-list/${entry.id}/offer`, { start: free.data[0].start });
+    const page = await open('/panel/diary/waiting', 'owner', { viewport: { width: 1100, height: 560 } });
+    return { page };
+  },
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };

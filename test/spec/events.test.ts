@@ -49,6 +49,9 @@ const subscribable = [
   'invoice.rejected',
   'invoice.cancelled',
   'payment.removed',
+  'waiting_list.offered',
+  'waiting_list.booked',
+  'waiting_list.removed',
 ] as const;
 const delivered = [...subscribable, 'test.ping'] as const;
 const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');

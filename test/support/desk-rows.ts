@@ -147,6 +147,7 @@ function makers(
     partRequests: async () => idOfNew(`/jobs/${await rowOf('jobs')}/parts`, { description: 'Manguito' }),
     holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
     bookings: () => appointment('book'),
+    waiting: async () => idOfNew('/waiting-list', { budget_id: await newBudget() }),
     appointments: () => appointment('propose'),
     webhooks: async () => {
       const url = 'https://example.com/hooks';

@@ -41,6 +41,7 @@ export const panelPages = [
   'inspections',
   'diary',
   'board',
+  'waiting',
   'first-steps',
   'import',
   'settings-workshop',

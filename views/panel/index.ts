@@ -18,11 +18,15 @@ import { tabletsScreen } from './people/tablets.tsx';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings/index.ts';
 import { startScreens } from './start/index.ts';
+import { waitingEntryScreen } from './waiting/entry.tsx';
+import { waitingScreen } from './waiting/list.tsx';
 
 /** All screens of the panel. */
 export const screens: readonly Screen[] = [
   counterScreen,
   ...diaryScreens,
+  waitingScreen,
+  waitingEntryScreen,
   ...budgetScreens,
   inspectionScreen,
   boardScreen,

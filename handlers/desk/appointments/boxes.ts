@@ -1,3 +1,4 @@
+import { recordOpenedTime } from '../../../actions/appointments/waiting.ts';
 import type { Context } from '../../../actions/context.ts';
 import { listAppointmentsWithin, lockBoxes } from '../../../db/appointments/diary.ts';
 import {
@@ -34,7 +35,9 @@ export const createBox: DeskHandlers['createBox'] = async (request) => {
   const { body, instance, tx } = request;
   const { name, schedule = readBoxHours(body) ?? null } = body;
   requireFreeName(await lockAllBoxes(request), name);
-  return { status: 201, body: await insertBox(tx, { instanceId: instance.id, name, schedule }) };
+  const box = await insertBox(tx, { instanceId: instance.id, name, schedule });
+  await recordOpenedTime(request, box.id);
+  return { status: 201, body: box };
 };
 
 export const setBox: DeskHandlers['setBox'] = async (request) => {
@@ -48,6 +51,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   );
   const changed = { ...box, name, schedule: schedule && { ...box.schedule, ...schedule } };
   await updateBox(tx, { instanceId: instance.id, ...changed });
+  if (schedule !== box.schedule) await recordOpenedTime(request, box.id);
   return { status: 200, body: changed };
 };
 

@@ -1,3 +1,4 @@
+import { recordFreedTimes } from '../../../actions/appointments/waiting.ts';
 import {
   type ClosureRow,
   deleteClosure,
@@ -47,7 +48,9 @@ export function closureRecord({ id, name, starts_at, ends_at, box_id }: ClosureR
   return { id, name, from: starts_at, to: ends_at, box };
 }
 
-export const removeClosure: DeskHandlers['removeClosure'] = async ({ params, instance, tx }) => {
-  if (!(await deleteClosure(tx, { instance_id: instance.id, id: params.id }))) throw problem('not_found');
+export const removeClosure: DeskHandlers['removeClosure'] = async ({ params, instance, tx, now }) => {
+  const removed = await deleteClosure(tx, { instance_id: instance.id, id: params.id });
+  if (!removed) throw problem('not_found');
+  await recordFreedTimes({ instance, tx, now }, [removed]);
   return { status: 200, body: { ok: true, id: params.id } };
 };

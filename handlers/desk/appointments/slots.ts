@@ -2,14 +2,21 @@ import { loadDiary } from '../../../actions/appointments/diary.ts';
 import { listTakers, momentsOf, type TakerRow } from '../../../db/appointments/diary.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { findWaitingEntry } from '../../../db/waiting/queries.ts';
 import { listHolidaysFrom } from '../../../db/workshops/holidays.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
-import { findFreeSlots, type Occupancy, type SlotSearch } from '../../../domain/appointments/diary.ts';
+import {
+  type Diary,
+  findFreeSlots,
+  type Occupancy,
+  type SlotSearch,
+} from '../../../domain/appointments/diary.ts';
 import {
   type BoxAtStart,
   explainDay as explainStarts,
   timeOfDiaryDay,
 } from '../../../domain/appointments/explain-day.ts';
+import { suitsWish } from '../../../domain/appointments/waiting.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { localDay } from '../../../domain/time/local.ts';
@@ -20,7 +27,22 @@ import { freeSlots, requireBookable, requireMinDuration } from '../../appointmen
 type Schemas = components['schemas'];
 
 export const listDeskSlots: DeskHandlers['listDeskSlots'] = async (request) => {
-  return { status: 200, body: await freeSlots(request) };
+  const { waiting_id, ...query } = request.query;
+  if (waiting_id === undefined) return { status: 200, body: await freeSlots(request) };
+  const { instance, tx, now } = request;
+  const entry = await findWaitingEntry(tx, { instanceId: instance.id, id: waiting_id, now });
+  if (!entry) throw invalidField('query/waiting_id', 'unknownReference');
+  const { budget_id: budgetId, from_day } = entry;
+  const duration_minutes = Math.max(entry.duration_minutes, instance.min_slot_minutes);
+  // Begins before midnight of the first day in every time zone, because the slots are filtered by day.
+  const firstMs = from_day === null ? 0 : Date.parse(from_day) - dayMs;
+  const from = query.from ?? new Date(Math.max(firstMs, now.getTime())).toISOString();
+  const conditions = {
+    query: { ...query, from, duration_minutes },
+    budgetId,
+    suits: (diary: Diary, startMs: number) => suitsWish(diary, entry, startMs),
+  };
+  return { status: 200, body: await freeSlots(request, conditions) };
 };
 
 export const explainDay: DeskHandlers['explainDay'] = async (request) => {

@@ -1,3 +1,4 @@
+import { recordOpenedTime } from '../../../actions/appointments/waiting.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
 import {
   deleteHoliday,
@@ -28,8 +29,9 @@ export const addHoliday: DeskHandlers['addHoliday'] = async ({ body, instance, t
   return { status: 201, body: holiday };
 };
 
-export const removeHoliday: DeskHandlers['removeHoliday'] = async ({ params, instance, tx }) => {
+export const removeHoliday: DeskHandlers['removeHoliday'] = async ({ params, instance, tx, now }) => {
   if (!(await deleteHoliday(tx, { instanceId: instance.id, id: params.id }))) throw problem('not_found');
+  await recordOpenedTime({ instance, tx, now }, null);
   return { status: 200, body: { ok: true, id: params.id } };
 };
 

@@ -1,3 +1,4 @@
+import { recordOpenedTime } from '../../../actions/appointments/waiting.ts';
 import { claimAllSeries } from '../../../actions/invoices/issue/claim-series.ts';
 import { storeLogo } from '../../../actions/workshops/store-logo.ts';
 import { readLogo } from '../../../adapters/threads/logos.ts';
@@ -42,6 +43,7 @@ export const setSettings: DeskHandlers['setSettings'] = async (request) => {
     ...(schedule && { schedule: { ...instance.schedule, ...schedule } }),
     ...week,
   });
+  if (week || schedule || fields.lunch_break) await recordOpenedTime(request, null);
   const answer = await reloadSettings(tx, instance);
   const changes = changesBetween(before, answer.body);
   await insertSettingsChange(tx, request, { subject: 'settings', action: 'changed', name: null, changes });

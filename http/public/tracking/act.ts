@@ -7,6 +7,12 @@ import {
 } from '../../../actions/signatures/decide.ts';
 import { declinedBecause } from '../../../actions/signatures/decline-reasons.ts';
 import type { TrackingContext } from '../../../actions/tracking/hold.ts';
+import {
+  acceptOffer,
+  declineOffer as declineTime,
+  markOfferTaken,
+  stopWaiting,
+} from '../../../actions/waiting/by-client.ts';
 import { type ClientRefusal, wasLastDecisionRefusal } from '../../../db/signatures/queries.ts';
 import type { AppointmentStatus } from '../../../domain/appointments/appointment.ts';
 import { Problem } from '../../../domain/requests/problem.ts';
@@ -38,6 +44,9 @@ const actionByButton: Record<string, ClientAction> = {
   withdraw: (context) => freeAppointment(context, 'proposed'),
   cancel: (context) => freeAppointment(context, 'confirmed'),
   coming: confirmAppointment,
+  accept_offer: acceptTime,
+  decline_offer: refuseTime,
+  stop_waiting: leaveList,
 };
 
 /** Runs the action of the pressed button. A form with another value changes nothing. */
@@ -146,5 +155,39 @@ async function freeAppointment(context: FormContext, status: AppointmentStatus):
 
 async function confirmAppointment(context: FormContext): Promise<FormResponse> {
   await writeAsClient(context, (tracking) => confirmComing(tracking, context.link));
+  return { page: 'reload' };
+}
+
+const offerIdPattern = /^[1-9]\d{0,14}$/;
+
+function readOfferId({ form }: FormContext): number | null {
+  const id = form.get('offer') ?? '';
+  return offerIdPattern.test(id) ? Number(id) : null;
+}
+
+/** Books an offered time. If another booking has taken it, the page says so, and the client still waits. */
+async function acceptTime(context: FormContext): Promise<FormResponse> {
+  const { form, link } = context;
+  const id = readOfferId(context);
+  if (id === null) return showFormAgain(form, 422);
+  try {
+    const isBooked = await writeAsClient(context, (tracking) => acceptOffer(tracking, link, id));
+    return isBooked ? { page: 'reload' } : showFormAgain(form, 409, { refused: 'offer_ended' });
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'slot_unavailable')) throw error;
+    await writeAsClient(context, (tracking) => markOfferTaken(tracking, link, id));
+    return showFormAgain(form, 409, { refused: 'offer_ended' });
+  }
+}
+
+async function refuseTime(context: FormContext): Promise<FormResponse> {
+  const id = readOfferId(context);
+  if (id === null) return showFormAgain(context.form, 422);
+  await writeAsClient(context, (tracking) => declineTime(tracking, context.link, id));
+  return { page: 'reload' };
+}
+
+async function leaveList(context: FormContext): Promise<FormResponse> {
+  await writeAsClient(context, (tracking) => stopWaiting(tracking, context.link));
   return { page: 'reload' };
 }

@@ -27,14 +27,17 @@ const kinds: Record<string, Kind> = {
   issueInvoice: 'drafts',
   moveAppointment: 'bookings',
   cancelAppointment: 'bookings',
+  'waiting-list': 'waiting',
+  'inspection-templates': 'inspectionTemplates',
 };
 
 const segments: Record<string, string> = { status: 'Aprobado' };
 
 /** Returns the path of an operation's record, and the values of the operation's own path. */
 async function placesOf(change: DeskOperation, read: DeskOperation) {
-  const [, collection = ''] = /\/(\w+)\/\{\w+\}$/.exec(read.path) ?? [];
-  const id = collection && (await idOf(kinds[change.operationId] ?? (collection as Kind)));
+  const [, collection = ''] = /\/([\w-]+)\/\{\w+\}$/.exec(read.path) ?? [];
+  const id =
+    collection && (await idOf(kinds[change.operationId] ?? kinds[collection] ?? (collection as Kind)));
   const fill = async (path: string) => {
     const parts = path.split('/').map(async (part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];

@@ -37,6 +37,7 @@ const unsearched: Record<string, string[]> = {
   ],
   'ids, words and figures of our own, or without what may be personal': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],
+    'waiting_offers',
     ...[
       'invoice_counters',
       'invoice_pdfs',

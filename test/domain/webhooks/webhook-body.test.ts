@@ -36,6 +36,9 @@ const tables: Record<string, string> = {
   'invoice.rejected': 'invoice_id full_number code',
   'invoice.cancelled': 'invoice_id full_number',
   'payment.removed': 'invoice_id full_number payment_id amount',
+  'waiting_list.offered': 'id budget_id start end expires_at',
+  'waiting_list.booked': 'id budget_id start end expires_at',
+  'waiting_list.removed': 'id budget_id start end expires_at',
   'test.ping': 'webhook_id',
 };
 

@@ -29,6 +29,7 @@ const usual: NoticeValues = {
   appointment_cancelled: { ...about, start },
   appointment_reminder: { ...about, start },
   another_time_needed: { ...about, start },
+  time_offered: { ...about, start, until: start },
   appointment_requested: clientsTime,
   appointment_booked: clientsTime,
   appointment_withdrawn: clientsTime,
@@ -162,6 +163,7 @@ test.each(languages)(
       appointment_cancelled: appointment,
       appointment_reminder: appointment,
       another_time_needed: appointment,
+      time_offered: appointment,
       ...Object.fromEntries(toTheWorkshop.map((kind) => [kind, toWorkshop])),
     });
     expect(new Set([quote, appointment, work, toWorkshop]).size).toBe(4);

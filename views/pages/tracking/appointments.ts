@@ -34,7 +34,7 @@ export function pastAppointment(tracking: TrackingData): TrackedAppointment | un
 /** Formats the time of an appointment: `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
 export function formatSpan(
   { workshop, language }: TrackingData,
-  { starts_at, ends_at }: TrackedAppointment,
+  { starts_at, ends_at }: Pick<TrackedAppointment, 'starts_at' | 'ends_at'>,
 ): string {
   const start = capitalize(longMoment(new Date(starts_at), workshop.timezone, language), language);
   // Non-breaking spaces keep both times on one line.

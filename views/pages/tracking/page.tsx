@@ -22,6 +22,7 @@ import { trackingStyle } from './style.ts';
 import { Summary } from './summary.tsx';
 import { TotalsTable } from './totals.tsx';
 import type { TrackingData } from './tracking.ts';
+import { WaitingList } from './waiting.tsx';
 
 /**
  * Renders the client's page about a budget. The page starts with the information that a client needs on a phone:
@@ -40,6 +41,7 @@ export function trackingPage(tracking: TrackingData): string {
       <main class={endedWithoutWork(budget.status) ? 'closed' : undefined}>
         <Summary {...tracking} />
         <FormReplyMessage {...tracking} />
+        <WaitingList {...tracking} />
         <NextTask {...tracking} />
         <InvoiceSection {...tracking} />
         <PendingDecision {...tracking} />

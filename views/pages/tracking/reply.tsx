@@ -19,7 +19,7 @@ export function FormReplyMessage(tracking: TrackingData) {
 }
 
 function refusalText(tracking: TrackingData, refused: NonNullable<FormReply['refused']>): string {
-  const { wrong, times } = trackingTexts[tracking.language];
+  const { wrong, times, waiting } = trackingTexts[tracking.language];
   switch (refused) {
     case 'settled':
       return wrong.settled;
@@ -33,6 +33,8 @@ function refusalText(tracking: TrackingData, refused: NonNullable<FormReply['ref
       return wrong.belowZero(contactRequest(tracking));
     case 'late':
       return times.late(contactRequest(tracking));
+    case 'offer_ended':
+      return waiting.ended;
   }
 }
 

@@ -35,7 +35,7 @@ interface CodeStep {
 export interface FormReply {
   wrong: WrongField[];
   /** The reason why the form was rejected. Null if it was accepted. */
-  refused: 'settled' | 'total' | 'below_zero' | 'too_many' | 'late' | 'paused' | null;
+  refused: 'settled' | 'total' | 'below_zero' | 'too_many' | 'late' | 'paused' | 'offer_ended' | null;
   /** Changes of the quote since the client opened the form. Null without changes. */
   changes: QuoteChanges | null;
   code: CodeStep | null;

@@ -1,4 +1,4 @@
-import { fieldText } from '../../texts/desk.ts';
+import { fieldText, operationLabel } from '../../texts/desk.ts';
 import { counterTexts } from '../../texts/panel/counter.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { PendingFindings } from '../inspections/pending.tsx';
@@ -14,6 +14,7 @@ import {
   type ResultOf,
   type UndoAct,
 } from '../screen.ts';
+import { waitingPath } from '../waiting/data.ts';
 import { BookedVisit } from './booked.tsx';
 import { CallerCard } from './caller.tsx';
 import { BoxChoice, MechanicChoice, ServiceChoice } from './choices.tsx';
@@ -22,6 +23,7 @@ import type { CounterData } from './data.ts';
 import { CallerSearch, guessFields } from './search.tsx';
 import { Duration, TimesOfDay } from './times.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 const maxMatches = '8';
 
@@ -43,6 +45,7 @@ export const counterScreen = defineScreen({
     channel: 'explainNoticeChannel',
     booked: 'showBudget',
     appointment: 'showAppointment',
+    waiting: 'listWaiting',
   },
   inputs: ({ query }) => {
     const text = (query.q ?? '').trim();
@@ -56,12 +59,14 @@ export const counterScreen = defineScreen({
       findings: isId(query.client_id) ? { query: { client_id: query.client_id } } : null,
       channel: channelInput(query),
       booked: isId(query.booked) ? { params: { id: query.booked } } : null,
+      waiting: { query: isId(query.booked) ? { budget_id: query.booked } : { limit: '1' } },
       appointment: isId(query.booked) ? { params: { id: `b${query.booked}` } } : null,
     };
   },
   forms: {
     bookVisit: { next: bookedHref, undoResult: cancellation },
     cancelAppointment: { next: () => '/panel/counter' },
+    addWaiting: { toast: 'added' },
   },
   title: (_data, { language }) => kitTexts[language].frame.places.counter,
   view: (data, page) => <Counter data={data} page={page} />,
@@ -117,11 +122,26 @@ function dayQuery({ date = '', duration_minutes = '', box_id }: Address['query']
 function Counter({ data, page }: { data: CounterData; page: Page }) {
   const texts = counterTexts[page.language];
   const title = kitTexts[page.language].frame.places.counter;
-  const { overview, booked, appointment, channel } = data;
-  if (booked) return <BookedVisit budget={booked} {...{ appointment, channel, page }} />;
+  const { overview, booked, appointment, channel, waiting } = data;
+  if (booked) {
+    return (
+      <div class="stack wide">
+        <BookedVisit budget={booked} {...{ appointment, channel, page }} />
+        <WaitingCard
+          budgetId={booked.id}
+          entry={waiting?.data[0]}
+          hasAppointment={appointment !== undefined}
+          page={page}
+        />
+      </div>
+    );
+  }
   return (
     <>
       <PageHead title={title} note={texts.note}>
+        {waiting && waiting.data.length > 0 && (
+          <LinkButton href={waitingPath}>{operationLabel(page.language, 'listWaiting')}</LinkButton>
+        )}
         {overview && <LinkButton href="/panel/counter">{texts.otherClient}</LinkButton>}
       </PageHead>
       <div class="stack wide">

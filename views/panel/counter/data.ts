@@ -20,4 +20,6 @@ export interface CounterData {
   /** The budget of the visit that was booked last, and its appointment. */
   booked: ResultOf<'showBudget'> | undefined;
   appointment: ResultOf<'showAppointment'> | undefined;
+  /** The entry of the booked budget on the waiting list, or the first one of the list. */
+  waiting: ResultOf<'listWaiting'> | undefined;
 }

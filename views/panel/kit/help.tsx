@@ -19,6 +19,8 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   'diary-book': 'diary',
   'diary-closed': 'diary',
   board: 'board',
+  waiting: 'waiting',
+  'waiting-entry': 'waiting',
   start: 'first-steps',
   import: 'import',
   'import-preview': 'import',

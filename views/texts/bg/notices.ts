@@ -118,6 +118,13 @@ export const bg: NoticeLanguage = {
       button: 'Изберете друг час',
       sms: ({ start, url }) => `за ${start} няма място. Изберете друг: ${url}`,
     },
+    time_offered: {
+      subject: 'Има свободен час за Вас',
+      text: ({ until }) =>
+        `Този час се освободи. Получава го първият, който го приеме. Предложението важи до ${until}. Ако не Ви е удобно, оставате в списъка на чакащите.`,
+      button: 'Вижте свободния час',
+      sms: ({ start, url }) => `свободно ${start}, за първия: ${url}`,
+    },
     appointment_requested: {
       subject: 'Клиент предлага час',
       text: ({ appointment }) =>

@@ -119,6 +119,13 @@ export const ca: NoticeLanguage = {
       button: 'Tria una altra hora',
       sms: ({ start, url }) => `${start} no us podem atendre. Trieu una altra hora: ${url}`,
     },
+    time_offered: {
+      subject: 'Hi ha una hora lliure per a vós',
+      text: ({ until }) =>
+        `Ha quedat lliure aquesta hora. És per al primer que l'accepti. L'oferta val fins al ${until}. Si no us va bé, continueu a la llista d'espera.`,
+      button: "Veieu l'hora lliure",
+      sms: ({ start, url }) => `hora lliure: ${start}. És per al primer que l'accepti: ${url}`,
+    },
     appointment_requested: {
       subject: 'Un client proposa una cita',
       text: ({ appointment }) =>

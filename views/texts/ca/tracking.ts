@@ -198,6 +198,18 @@ export const ca: TrackingTexts = {
     cancel: 'Anul·la la cita',
     coming: 'Confirmo que vindré',
   },
+  waiting: {
+    title: "Sou a la llista d'espera",
+    offered: 'Hi ha una hora lliure',
+    text: 'Us avisarem quan quedi lliure una hora que us vagi bé.',
+    first: "És per al primer que digui que sí. Si no us va bé, continueu a la llista d'espera.",
+    accept: 'Sí, la vull',
+    decline: 'No, aquesta no',
+    stop: "Deixa d'esperar",
+    until: (moment) => `L'oferta val fins al ${moment}.`,
+    taken: "Aquesta hora ja està agafada. Continueu a la llista d'espera.",
+    ended: "Aquesta oferta s'ha acabat o l'hora ja està agafada.",
+  },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Factura' : 'Factures'),
     total: 'Total',

@@ -122,6 +122,13 @@ export const en: NoticeLanguage = {
       button: 'Choose another time',
       sms: ({ start, url }) => `sorry, we cannot see you on ${start}. Choose another time: ${url}`,
     },
+    time_offered: {
+      subject: 'A time is free for you',
+      text: ({ until }) =>
+        `This time has become free. The first client to say yes gets it. The offer lasts until ${until}. If you do not want it, you stay on the waiting list.`,
+      button: 'See the free time',
+      sms: ({ start, url }) => `a time is free: ${start}. The first to say yes gets it: ${url}`,
+    },
     appointment_requested: {
       subject: 'A client has requested an appointment',
       text: ({ appointment }) =>

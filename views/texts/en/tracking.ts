@@ -194,6 +194,18 @@ export const en: TrackingTexts = {
     cancel: 'Cancel the appointment',
     coming: "I'll be there",
   },
+  waiting: {
+    title: 'You are on the waiting list',
+    offered: 'A time is free',
+    text: 'We will write to you when a time that suits you becomes free.',
+    first: 'The first client to say yes gets it. If you do not want it, you stay on the waiting list.',
+    accept: 'Yes, book it',
+    decline: 'No, not this one',
+    stop: 'Stop waiting',
+    until: (moment) => `The offer lasts until ${moment}.`,
+    taken: 'This time is taken. You are still on the waiting list.',
+    ended: 'That offer has ended, or the time is taken.',
+  },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Invoice' : 'Invoices'),
     total: 'Total',

@@ -119,6 +119,13 @@ export const es: NoticeLanguage = {
       button: 'Elegir otra hora',
       sms: ({ start, url }) => `el ${start} no es posible. Elija otra hora: ${url}`,
     },
+    time_offered: {
+      subject: 'Hay una hora libre para usted',
+      text: ({ until }) =>
+        `Ha quedado libre esta hora. Es para el primero que la acepte. La oferta vale hasta ${until}. Si no le viene bien, sigue en la lista de espera.`,
+      button: 'Ver la hora libre',
+      sms: ({ start, url }) => `hora libre: ${start}. Es para el primero que la acepte: ${url}`,
+    },
     appointment_requested: {
       subject: 'Un cliente propone una cita',
       text: ({ appointment }) =>

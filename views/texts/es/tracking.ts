@@ -201,6 +201,18 @@ export const es: TrackingTexts = {
     cancel: 'Anular la cita',
     coming: 'Confirmo que iré',
   },
+  waiting: {
+    title: 'Está en la lista de espera',
+    offered: 'Hay una hora libre',
+    text: 'Le avisaremos cuando quede libre una hora que le vaya bien.',
+    first: 'Es para el primero que diga que sí. Si no le viene bien, sigue en la lista de espera.',
+    accept: 'Sí, la quiero',
+    decline: 'No, esta no',
+    stop: 'Dejar de esperar',
+    until: (moment) => `La oferta vale hasta el ${moment}.`,
+    taken: 'Esta hora ya está cogida. Sigue en la lista de espera.',
+    ended: 'Esa oferta ha terminado o la hora ya está cogida.',
+  },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Factura' : 'Facturas'),
     total: 'Total',

@@ -123,6 +123,13 @@ export const fr: NoticeLanguage = {
       button: 'Choisir un autre créneau',
       sms: ({ start, url }) => `complet le ${start}. Choisissez un autre créneau sur ${url}`,
     },
+    time_offered: {
+      subject: 'Une heure est libre pour vous',
+      text: ({ until }) =>
+        `Cette heure vient de se libérer. Elle est au premier qui l’accepte. L’offre est valable jusqu’au ${until}. Si elle ne vous convient pas, vous restez sur la liste d’attente.`,
+      button: 'Voir l’heure libre',
+      sms: ({ start, url }) => `heure libre ${start}, au premier qui accepte sur ${url}`,
+    },
     appointment_requested: {
       subject: 'Un client propose un rendez-vous',
       text: ({ appointment }) =>

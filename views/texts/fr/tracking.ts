@@ -201,6 +201,18 @@ export const fr: TrackingTexts = {
     cancel: 'Annuler le rendez-vous',
     coming: 'Je confirme ma venue',
   },
+  waiting: {
+    title: 'Vous êtes sur la liste d’attente',
+    offered: 'Un créneau est libre',
+    text: 'Nous vous écrirons dès qu’un créneau qui vous convient se libère.',
+    first: 'Il est au premier qui dit oui. S’il ne vous convient pas, vous restez sur la liste d’attente.',
+    accept: 'Oui, je le prends',
+    decline: 'Non, pas celui-ci',
+    stop: 'Ne plus attendre',
+    until: (moment) => `La proposition est valable jusqu’au ${moment}.`,
+    taken: 'Ce créneau est pris. Vous restez sur la liste d’attente.',
+    ended: 'Cette proposition est terminée, ou le créneau est pris.',
+  },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Facture' : 'Factures'),
     total: 'Total',

@@ -118,6 +118,13 @@ export const pt: NoticeLanguage = {
       button: 'Escolher outra hora',
       sms: ({ start, url }) => `sem horário em ${start}. Escolha outra hora: ${url}`,
     },
+    time_offered: {
+      subject: 'Há uma hora livre para si',
+      text: ({ until }) =>
+        `Esta hora ficou livre. É de quem a aceitar primeiro. A oferta é válida até ${until}. Se não lhe convém, continua na lista de espera.`,
+      button: 'Ver a hora livre',
+      sms: ({ start, url }) => `hora livre: ${start}. É de quem a aceitar primeiro: ${url}`,
+    },
     appointment_requested: {
       subject: 'Um cliente propõe uma marcação',
       text: ({ appointment }) =>

@@ -200,6 +200,18 @@ export const pt: TrackingTexts = {
     cancel: 'Cancelar a marcação',
     coming: 'Confirmo a presença',
   },
+  waiting: {
+    title: 'Está na lista de espera',
+    offered: 'Há uma hora livre',
+    text: 'Avisamo-lo quando ficar livre uma hora que lhe convenha.',
+    first: 'É de quem disser que sim primeiro. Se não lhe convém, continua na lista de espera.',
+    accept: 'Sim, quero esta hora',
+    decline: 'Não, esta não',
+    stop: 'Deixar de esperar',
+    until: (moment) => `A oferta é válida até ${moment}.`,
+    taken: 'Esta hora já foi marcada. Continua na lista de espera.',
+    ended: 'Essa oferta terminou ou a hora já foi marcada.',
+  },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Fatura' : 'Faturas'),
     total: 'Total',

@@ -177,6 +177,21 @@ export interface TrackingTexts {
     cancel: string;
     coming: string;
   };
+  waiting: {
+    title: string;
+    /** Title of the section if a time is offered. */
+    offered: string;
+    text: string;
+    /** The rule that decides who gets an offered time. */
+    first: string;
+    accept: string;
+    decline: string;
+    stop: string;
+    until: (moment: string) => string;
+    taken: string;
+    /** The reply to an answer that came too late. */
+    ended: string;
+  };
   invoice: {
     title: (invoices: number) => string;
     total: string;

@@ -93,6 +93,12 @@ export async function openExportScene() {
     await sql`
       insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
       values (${instance}, ${budgetId}, 'confirmed', ${box?.id}, now(), now() + interval '1 hour', now())`;
+    const [entry] = await sql`
+      insert into waiting_entries (instance_id, budget_id, status, duration_minutes, part_of_day, notes, created_at)
+      values (${instance}, ${budgetId}, 'waiting', 60, 'any', 'Solo por la mañana', now()) returning id`;
+    await sql`
+      insert into waiting_offers (instance_id, entry_id, box_id, starts_at, ends_at, offered_at, expires_at)
+      values (${instance}, ${entry?.id}, ${box?.id}, now(), now() + interval '1 hour', now(), now())`;
     await sql`
       insert into invalid_emails (instance_id, email, reason, since)
       values (${instance}, 'antes@example.com', '550 unknown', now())`;

@@ -56,6 +56,7 @@ const budget: TrackedBudget = {
   lines: [],
   documents: [],
   appointments: [],
+  waiting: null,
   invoices: [],
   shared: false,
   for_business: false,

@@ -29,6 +29,7 @@ import {
   quotedWithoutVehicle,
   smsReport,
   texted,
+  waiting,
 } from './steps.ts';
 
 const mailOfNothing = 'email-999999999999';
@@ -76,6 +77,16 @@ export const actRecipes: Record<string, OperationRecipe> = {
       not_found: sendWith(() => ({ path: { id: appointmentOfNothing } })),
       slot_unavailable: sendWith(() => ({ body: { answer: 'moved', start: past() } })),
       act_impossible: sendWith(() => ({ body: { answer: 'coming' } })),
+    },
+  },
+  offerSandboxTime: {
+    request: async (at) => {
+      const made = await make(at, waiting);
+      return { path: { id: Number(made.id('waiting')) }, body: { start: made.value('time', 'start') } };
+    },
+    own: {
+      budget_locked: sendWith(() => ({})),
+      slot_unavailable: sendWith(() => ({ body: { start: past() } })),
     },
   },
   checkInSandboxVehicle: {

@@ -17,6 +17,7 @@ import {
   owned,
   proposed,
   quoted,
+  waiting,
   withFreeTime,
 } from './steps.ts';
 
@@ -184,6 +185,15 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
   getAppointment: ofAppointment,
   deleteAppointment: ofAppointment,
+  createWaitingEntry: {
+    request: about('budget', quoted),
+    own: {
+      budget_locked: sendWith(async (at) => ({
+        body: { budget_id: (await make(at, cancelledBudget)).id('budget') },
+      })),
+    },
+  },
+  deleteWaitingEntry: { request: about('waiting', waiting) },
 
   sendEmail: { request: () => ({ body: emailBody() }) },
   sendSms: { request: () => ({ body: smsBody() }) },

@@ -111,7 +111,20 @@ const proposal: Step = {
   body: (made) => ({ ...appointmentAt(made), mode: 'propose' }),
 };
 export const withFreeTime = [...quoted, time];
+const wait: Step = {
+  part: 'waiting',
+  request: 'POST /waiting-list',
+  body: (made) => ({ budget_id: made.id('budget'), duration_minutes: minutes }),
+};
+export const waiting = [...withFreeTime, wait];
+export const offer: Step = {
+  part: 'offer',
+  request: 'POST /sandbox/waiting-list/{waiting.id}/offer',
+  body: (made) => ({ start: made.value('time', 'start') }),
+};
 export const proposed = [...withFreeTime, proposal];
+export const proposedWhileWaiting = [...waiting, proposal];
+export const unlisted: Step = { part: 'removal', request: 'DELETE /waiting-list/{waiting.id}' };
 export const answer = (fields: Json): Step => ({
   part: 'answer',
   request: 'POST /sandbox/appointments/{appointment.id}/answer',

@@ -45,5 +45,11 @@ export const counter: CounterTexts = {
     },
     none: 'No es pot enviar cap confirmació:',
   },
+  waiting: {
+    noTime: "Cap hora no li va bé: apunteu-lo a la llista d'espera",
+    earlier: 'Esperar una hora anterior',
+    help: 'El client rep un missatge quan queda lliure una hora que li va bé. És per al primer que digui que sí.',
+    show: "Mostra l'entrada",
+  },
   unpaid: (amount) => `${amount} sense cobrar`,
 };

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         "Escriviu una matrícula, un telèfon o un nom. Si ningú no coincideix, ompliu el client nou, trieu l'hora i premeu el botó: client, vehicle, pressupost i cita es creen junts, o no es crea res.",
     },
+    waiting: {
+      about:
+        'Els clients que esperen una hora, primer els que fa més temps que esperen: què els va bé i quines hores tenen ofertes ara.',
+      first:
+        "Apunteu un client des de la recepció quan cap hora no li vagi bé. Quan s'anul·la o es canvia una cita, l'hora lliure s'ofereix sola; obriu una fila per oferir una altra hora lliure a mà.",
+    },
+    'waiting-entry': {
+      about:
+        "Un client de la llista d'espera: les hores que li van bé, les ofertes i les lliures dels propers dies.",
+      first:
+        "Premeu una hora lliure per oferir-la: el client rep un missatge de seguida. L'hora no es reserva fins que el client diu que sí.",
+    },
     budgets: {
       about:
         'Tots els pressupostos i feines del taller, els més nous primer: client, vehicle, estat i total, amb el pas següent a cada fila.',

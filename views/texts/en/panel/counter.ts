@@ -44,5 +44,11 @@ export const counter: CounterTexts = {
     },
     none: 'No confirmation can be sent:',
   },
+  waiting: {
+    noTime: 'No time suits: put the client on the waiting list',
+    earlier: 'Wait for an earlier time',
+    help: 'The client gets a message when a time that suits becomes free. The first who says yes gets it.',
+    show: 'Show entry',
+  },
   unpaid: (amount) => `${amount} unpaid`,
 };

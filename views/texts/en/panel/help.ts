@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         'Type a plate, a phone number or a name. If nobody matches, fill in the new client, choose a time, and press the button: client, vehicle, quote and appointment are created together, or not at all.',
     },
+    waiting: {
+      about:
+        'The clients who wait for a time, those that have waited longest first: what suits them, and which times are offered to them now.',
+      first:
+        'Add a client from the counter when no time suits. When an appointment is cancelled or moved, the freed time is offered by itself; open a row to offer another free time by hand.',
+    },
+    'waiting-entry': {
+      about:
+        'One client on the waiting list: the times that suit, the offered ones, and the free times of the coming days.',
+      first:
+        'Press a free time to offer it: the client gets a message at once. The time is not reserved until the client says yes.',
+    },
     budgets: {
       about:
         'All quotes and jobs of the workshop, the newest first: client, vehicle, state and total, with the next act on each row.',

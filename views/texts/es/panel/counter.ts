@@ -45,5 +45,11 @@ export const counter: CounterTexts = {
     },
     none: 'No se puede enviar confirmación:',
   },
+  waiting: {
+    noTime: 'Ninguna hora le va bien: apúntelo en la lista de espera',
+    earlier: 'Esperar una hora anterior',
+    help: 'El cliente recibe un mensaje cuando queda libre una hora que le va bien. Es para el primero que diga que sí.',
+    show: 'Ver entrada',
+  },
   unpaid: (amount) => `${amount} sin cobrar`,
 };

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         'Escriba una matrícula, un teléfono o un nombre. Si nadie coincide, rellene el cliente nuevo, elija la hora y pulse el botón: cliente, vehículo, presupuesto y cita se crean juntos, o no se crea nada.',
     },
+    waiting: {
+      about:
+        'Los clientes que esperan una hora, primero los que más llevan esperando: qué les va bien y qué horas tienen ofrecidas ahora.',
+      first:
+        'Apunte a un cliente desde la recepción cuando ninguna hora le vaya bien. Cuando se anula o se cambia una cita, la hora libre se ofrece sola; abra una fila para ofrecer otra hora libre a mano.',
+    },
+    'waiting-entry': {
+      about:
+        'Un cliente de la lista de espera: las horas que le van bien, las ofrecidas y las libres de los próximos días.',
+      first:
+        'Pulse una hora libre para ofrecerla: el cliente recibe un mensaje enseguida. La hora no se reserva hasta que el cliente diga que sí.',
+    },
     budgets: {
       about:
         'Todos los presupuestos y trabajos del taller, los más nuevos primero: cliente, vehículo, estado y total, con el paso siguiente en cada fila.',

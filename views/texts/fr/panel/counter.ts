@@ -45,5 +45,11 @@ export const counter: CounterTexts = {
     },
     none: 'Aucune confirmation ne peut être envoyée\u00a0:',
   },
+  waiting: {
+    noTime: 'Aucune heure ne convient\u00a0: inscrivez le client sur la liste d’attente',
+    earlier: 'Attendre un créneau plus tôt',
+    help: 'Le client reçoit un message quand un créneau qui lui convient se libère. Il est au premier qui dit oui.',
+    show: 'Voir l’entrée',
+  },
   unpaid: (amount) => `${amount} impayés`,
 };

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         'Saisissez une immatriculation, un téléphone ou un nom. Si personne ne correspond, remplissez le nouveau client, choisissez l’heure et appuyez sur le bouton\u00a0: client, véhicule, devis et rendez-vous sont créés ensemble, ou rien ne l’est.',
     },
+    waiting: {
+      about:
+        'Les clients qui attendent un créneau, d’abord ceux qui attendent depuis le plus longtemps\u00a0: ce qui leur convient, et les créneaux qui leur sont proposés.',
+      first:
+        'Inscrivez un client depuis l’accueil quand aucune heure ne convient. Quand un rendez-vous est annulé ou déplacé, le créneau libéré est proposé tout seul\u00a0; ouvrez une ligne pour proposer un autre créneau à la main.',
+    },
+    'waiting-entry': {
+      about:
+        'Un client de la liste d’attente\u00a0: les heures qui lui conviennent, les créneaux proposés et les créneaux libres des prochains jours.',
+      first:
+        'Appuyez sur un créneau libre pour le proposer\u00a0: le client reçoit un message tout de suite. Le créneau n’est réservé que lorsque le client dit oui.',
+    },
     budgets: {
       about:
         'Tous les devis et travaux du garage, les plus récents d’abord\u00a0: client, véhicule, état et total, avec l’étape suivante sur chaque ligne.',

@@ -45,5 +45,11 @@ export const counter: CounterTexts = {
     },
     none: 'Não é possível enviar a confirmação:',
   },
+  waiting: {
+    noTime: 'Nenhuma hora convém: ponha o cliente na lista de espera',
+    earlier: 'Esperar uma hora mais cedo',
+    help: 'O cliente recebe uma mensagem quando fica livre uma hora que lhe convém. É de quem disser que sim primeiro.',
+    show: 'Ver entrada',
+  },
   unpaid: (amount) => `${amount} por receber`,
 };

@@ -12,6 +12,18 @@ export const help: HelpTexts = {
       first:
         'Escreva uma matrícula, um telefone ou um nome. Se ninguém corresponder, preencha o novo cliente, escolha a hora e carregue no botão: cliente, veículo, orçamento e marcação são criados juntos, ou nada é criado.',
     },
+    waiting: {
+      about:
+        'Os clientes que esperam uma hora, primeiro os que esperam há mais tempo: o que lhes convém e que horas têm oferecidas agora.',
+      first:
+        'Ponha um cliente na lista a partir da receção quando nenhuma hora convém. Quando uma marcação é anulada ou mudada, a hora livre é oferecida por si; abra uma linha para oferecer outra hora livre à mão.',
+    },
+    'waiting-entry': {
+      about:
+        'Um cliente da lista de espera: as horas que lhe convêm, as oferecidas e as livres dos próximos dias.',
+      first:
+        'Prima uma hora livre para a oferecer: o cliente recebe uma mensagem de imediato. A hora só fica reservada quando o cliente disser que sim.',
+    },
     budgets: {
       about:
         'Todos os orçamentos e trabalhos da oficina, os mais recentes primeiro: cliente, veículo, estado e total, com o passo seguinte em cada linha.',

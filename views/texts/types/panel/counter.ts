@@ -39,5 +39,7 @@ export interface CounterTexts {
     /** Introduces the reason why nothing can be sent. */
     none: string;
   };
+  /** The waiting list on the page of a booked visit. */
+  waiting: { noTime: string; earlier: string; help: string; show: string };
   unpaid: (amount: string) => string;
 }

@@ -1,6 +1,8 @@
 /** Names of the screens of the panel. */
 export type ScreenName =
   | 'counter'
+  | 'waiting'
+  | 'waiting-entry'
   | 'budgets'
   | 'budget'
   | 'new-budget'
