@@ -2853,6 +2853,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the waiting list
+         * @description Lists the budgets that wait for a time, those that have waited longest first. Without a status, only those that still wait, with and without an offered time.
+         */
+        get: operations["listWaiting"];
+        put?: never;
+        /**
+         * Add to the waiting list
+         * @description Adds a budget to the waiting list; for a client without one, a budget is created. A budget that waits already gets the new wish. Times that become free are offered to the client by email or SMS.
+         */
+        post: operations["addWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waiting-list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an entry of the waiting list
+         * @description Shows a budget on the waiting list, with the times that are offered to its client.
+         */
+        get: operations["showWaiting"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove from the waiting list
+         * @description Removes a budget from the waiting list. Its client can no longer accept offered times.
+         */
+        delete: operations["removeWaiting"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an entry of the waiting list
+         * @description Changes the times that suit a client. Times that were offered before can still be accepted.
+         */
+        patch: operations["setWaiting"];
+        trace?: never;
+    };
+    "/waiting-list/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a time to a client on the waiting list
+         * @description Offers a free time to a client by email or SMS, at once. The time is not reserved: if it is booked meanwhile, the client learns on its page that it is taken. The offer lasts a day, or until an hour before the time.
+         */
+        post: operations["offerTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calendar/url": {
         parameters: {
             query?: never;
@@ -5908,7 +5980,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /** @description Id of the delivery. */
@@ -7219,7 +7291,7 @@ export interface components {
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed";
         /** @description An archive of evidence. The command writes it to `--out`, and exits with 1 if a file is missing from it. */
         EvidenceArchive: {
             /** @description Suggested file name. */
@@ -9427,7 +9499,7 @@ export interface components {
              * @description The occasion of the notice.
              * @enum {string}
              */
-            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "inspection_ready" | "vehicle_ready" | "finding_reminder";
+            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "time_offered" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "inspection_ready" | "vehicle_ready" | "finding_reminder";
             /** @description Subject of the mail. */
             subject: string;
             /** @description Heading of the mail. */
@@ -9484,6 +9556,11 @@ export interface components {
             /** @description Initial number of units on hand, recorded as a count. */
             on_hand?: number;
         };
+        /**
+         * @description The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one.
+         * @enum {string}
+         */
+        PartOfDay: "any" | "morning" | "afternoon";
         /** @description A part that a person needs for a job. */
         PartRequest: {
             /** @description Id of the request. */
@@ -12022,6 +12099,135 @@ export interface components {
             /** @description The appointment. `null` if no start was given. */
             appointment: components["schemas"]["Appointment"] | null;
         };
+        /** @description A budget for the waiting list, or a client for whom a budget is created, and the times that suit the client. */
+        WaitingAdd: {
+            /** @description The budget that waits for a time. */
+            budget_id?: number;
+            /** @description The client for whom a budget is created. */
+            client_id?: number;
+            /** @description Id of one of the client's vehicles. */
+            vehicle_id?: number;
+            /** @description The reason for the visit, in the client's words. The client sees it on the page of the budget. */
+            public_notes?: string | null;
+            /** @description Minimum duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum. */
+            duration_minutes?: number;
+            part_of_day?: components["schemas"]["PartOfDay"];
+            /**
+             * Format: date
+             * @description First day that suits the client.
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits the client.
+             */
+            to?: string | null;
+            /** @description Notes that only the workshop sees. */
+            notes?: string | null;
+        };
+        /** @description A budget on the waiting list, with the times that suit its client. */
+        WaitingEntry: {
+            /** @description Id of the entry. */
+            id: number;
+            /** @description The budget that waits for a time. */
+            budget_id: number;
+            status: components["schemas"]["WaitingStatus"];
+            client: components["schemas"]["ClientRef"];
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /**
+             * Format: int32
+             * @description Minimum duration of the appointment in minutes.
+             */
+            duration_minutes: number;
+            part_of_day: components["schemas"]["PartOfDay"];
+            /**
+             * Format: date
+             * @description First day that suits the client, by the workshop's clock. `null` without a limit.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits the client, by the workshop's clock. `null` without a limit.
+             */
+            to: string | null;
+            /** @description Notes for the workshop. The client does not see them. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added to the list.
+             */
+            created_at: string;
+            /** @description The times that the client can accept now, by start. */
+            offers: components["schemas"]["WaitingOffer"][];
+        };
+        /** @description A page of entries. */
+        WaitingEntryPage: {
+            /** @description The entries of this page, by ascending id. */
+            data: components["schemas"]["WaitingEntry"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A time that was offered to a client. It is not reserved. */
+        WaitingOffer: {
+            /** @description Id of the offer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+            /**
+             * Format: date-time
+             * @description When it was offered.
+             */
+            offered_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the client can accept it.
+             */
+            expires_at: string;
+        };
+        /** @description A time to be offered to a client on the waiting list. */
+        WaitingOfferTime: {
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now.
+             */
+            start: string;
+            /** @description The box that must be free. Defaults to any. */
+            box_id?: number;
+        };
+        /** @description Changes to the times that suit a client on the waiting list. */
+        WaitingSet: {
+            /** @description Minimum duration in minutes. */
+            duration_minutes?: number;
+            part_of_day?: components["schemas"]["PartOfDay"];
+            /**
+             * Format: date
+             * @description First day that suits the client.
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day that suits the client.
+             */
+            to?: string | null;
+            /** @description Notes that only the workshop sees. */
+            notes?: string | null;
+        };
+        /**
+         * @description `waiting`: no time is offered. `offered`: the client can accept an offered time. `booked`: the budget got an appointment. `gone`: it left the list without one.
+         * @enum {string}
+         */
+        WaitingStatus: "waiting" | "offered" | "booked" | "gone";
         /** @description The deliveries that are sent again. */
         WebhookReplayed: {
             /**
@@ -12258,6 +12464,15 @@ export interface components {
         };
         /** @description `sign_in_expired`, `passkey_refused` */
         AddPasskeyUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked` */
+        AddWaitingConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -12796,6 +13011,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `client_erased`, `budget_locked`, `slot_unavailable` */
+        OfferTimeConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `client_erased` */
         RecordInboundConflict: {
             headers: {
@@ -13120,6 +13344,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `changed_meanwhile`, `client_erased` */
+        SetWaitingConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `job_of_another` */
         SetWorkForbidden: {
             headers: {
@@ -13414,6 +13647,8 @@ export interface components {
          * @example 204
          */
         VehicleId: number;
+        /** @description Id of an entry of the waiting list. */
+        WaitingId: number;
         /**
          * @description Id of the subscription.
          * @example 31
@@ -18452,6 +18687,8 @@ export interface operations {
                 duration_minutes?: number;
                 /** @description Only slots in this box. */
                 box_id?: number;
+                /** @description Only slots that suit this entry of the waiting list. They have its duration, and begin on its first day at the earliest. */
+                waiting_id?: number;
                 /** @description Maximum number of slots. Defaults to 100. */
                 limit?: number;
             };
@@ -18670,6 +18907,180 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CancelAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listWaiting: {
+        parameters: {
+            query?: {
+                /** @description Only entries with this status. */
+                status?: components["schemas"]["WaitingStatus"];
+                /** @description Only the entries of this budget. */
+                budget_id?: number;
+                /** @description Maximum number of entries in a page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description For the next page: the `next_cursor` of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the waiting list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    addWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who waits, and for which times. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingAdd"];
+            };
+        };
+        responses: {
+            /** @description The budget waits. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AddWaitingConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an entry of the waiting list. */
+                id: components["parameters"]["WaitingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    removeWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an entry of the waiting list. */
+                id: components["parameters"]["WaitingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget no longer waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an entry of the waiting list. */
+                id: components["parameters"]["WaitingId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingSet"];
+            };
+        };
+        responses: {
+            /** @description The entry as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetWaitingConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    offerTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of an entry of the waiting list. */
+                id: components["parameters"]["WaitingId"];
+            };
+            cookie?: never;
+        };
+        /** @description The time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingOfferTime"];
+            };
+        };
+        responses: {
+            /** @description The entry with the offer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OfferTimeConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -39,6 +39,9 @@ export interface Handlers {
   listFreeSlots: Handler<'listFreeSlots'>;
   getAppointment: Handler<'getAppointment'>;
   deleteAppointment: Handler<'deleteAppointment'>;
+  listWaitingEntries: Handler<'listWaitingEntries'>;
+  createWaitingEntry: Handler<'createWaitingEntry', 'client'>;
+  deleteWaitingEntry: Handler<'deleteWaitingEntry'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCatalogItems: Handler<'listCatalogItems'>;
@@ -70,6 +73,7 @@ export interface Handlers {
   decideSandboxBudget: PreparedHandler<'decideSandboxBudget', unknown, 'client'>;
   chooseSandboxTime: Handler<'chooseSandboxTime', 'client'>;
   answerSandboxAppointment: Handler<'answerSandboxAppointment', 'client'>;
+  offerSandboxTime: Handler<'offerSandboxTime', 'client'>;
   checkInSandboxVehicle: Handler<'checkInSandboxVehicle', 'client'>;
   deliverSandboxVehicle: Handler<'deliverSandboxVehicle', 'client'>;
   issueSandboxInvoice: Handler<'issueSandboxInvoice', 'client'>;
@@ -268,6 +272,12 @@ export interface DeskHandlers {
   confirmAppointment: DeskHandler<'confirmAppointment', 'client'>;
   rejectAppointment: DeskHandler<'rejectAppointment'>;
   cancelAppointment: DeskHandler<'cancelAppointment'>;
+  listWaiting: DeskHandler<'listWaiting'>;
+  addWaiting: DeskHandler<'addWaiting', 'client'>;
+  showWaiting: DeskHandler<'showWaiting'>;
+  setWaiting: DeskHandler<'setWaiting', 'client'>;
+  removeWaiting: DeskHandler<'removeWaiting'>;
+  offerTime: DeskHandler<'offerTime', 'client'>;
   showCalendarUrl: DeskHandler<'showCalendarUrl'>;
   createStaff: DeskHandler<'createStaff'>;
   listStaff: DeskHandler<'listStaff'>;

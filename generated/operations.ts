@@ -160,6 +160,9 @@ export type OperationId =
   | 'listFreeSlots'
   | 'getAppointment'
   | 'deleteAppointment'
+  | 'listWaitingEntries'
+  | 'createWaitingEntry'
+  | 'deleteWaitingEntry'
   | 'listServices'
   | 'listRates'
   | 'listCatalogItems'
@@ -191,6 +194,7 @@ export type OperationId =
   | 'decideSandboxBudget'
   | 'chooseSandboxTime'
   | 'answerSandboxAppointment'
+  | 'offerSandboxTime'
   | 'checkInSandboxVehicle'
   | 'deliverSandboxVehicle'
   | 'issueSandboxInvoice'
@@ -388,6 +392,12 @@ export type DeskOperationId =
   | 'confirmAppointment'
   | 'rejectAppointment'
   | 'cancelAppointment'
+  | 'listWaiting'
+  | 'addWaiting'
+  | 'showWaiting'
+  | 'setWaiting'
+  | 'removeWaiting'
+  | 'offerTime'
   | 'showCalendarUrl'
   | 'createStaff'
   | 'listStaff'
@@ -1955,6 +1965,150 @@ export const operations: Record<OperationId, Operation> = {
       "fields": {}
     }
   },
+  "listWaitingEntries": {
+    "operationId": "listWaitingEntries",
+    "method": "GET",
+    "path": "/waiting-list",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "createWaitingEntry": {
+    "operationId": "createWaitingEntry",
+    "method": "POST",
+    "path": "/waiting-list",
+    "scope": "appointments:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "deleteWaitingEntry": {
+    "operationId": "deleteWaitingEntry",
+    "method": "DELETE",
+    "path": "/waiting-list/{id}",
+    "scope": "appointments:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [
+      "waiting_list.removed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
   "listServices": {
     "operationId": "listServices",
     "method": "GET",
@@ -3455,6 +3609,58 @@ export const operations: Record<OperationId, Operation> = {
     "version": {
       "without": []
     },
+    "versionOf": null
+  },
+  "offerSandboxTime": {
+    "operationId": "offerSandboxTime",
+    "method": "POST",
+    "path": "/sandbox/waiting-list/{id}/offer",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable"
+    ],
+    "events": [
+      "waiting_list.offered"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": true,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
     "versionOf": null
   },
   "checkInSandboxVehicle": {
@@ -23518,6 +23724,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Only slots in this box."
         },
         {
+          "property": "waiting_id",
+          "in": "query",
+          "flag": "--waiting",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only slots that suit this entry of the waiting list. They have its duration, and begin on its first day at the earliest."
+        },
+        {
           "property": "limit",
           "in": "query",
           "flag": "--limit",
@@ -24082,6 +24299,648 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Notify the client by email or SMS, as they prefer."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listWaiting": {
+    "operationId": "listWaiting",
+    "method": "GET",
+    "path": "/waiting-list",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "list"
+      ],
+      "earlier": null,
+      "summary": "List the waiting list",
+      "description": "Lists the budgets that wait for a time, those that have waited longest first. Without a status, only those that still wait, with and without an offered time.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "status",
+          "in": "query",
+          "flag": "--status",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "waiting",
+            "offered",
+            "booked",
+            "gone"
+          ],
+          "required": false,
+          "description": "Only entries with this status."
+        },
+        {
+          "property": "budget_id",
+          "in": "query",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Only the entries of this budget."
+        },
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of entries in a page."
+        },
+        {
+          "property": "cursor",
+          "in": "query",
+          "flag": "--cursor",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "For the next page: the `next_cursor` of the previous page."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "addWaiting": {
+    "operationId": "addWaiting",
+    "method": "POST",
+    "path": "/waiting-list",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [
+      "lead.created",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "add"
+      ],
+      "earlier": null,
+      "summary": "Add to the waiting list",
+      "description": "Adds a budget to the waiting list; for a client without one, a budget is created. A budget that waits already gets the new wish. Times that become free are offered to the client by email or SMS.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_id",
+          "in": "body",
+          "flag": "--budget",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The budget that waits for a time."
+        },
+        {
+          "property": "client_id",
+          "in": "body",
+          "flag": "--client",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The client for whom a budget is created."
+        },
+        {
+          "property": "vehicle_id",
+          "in": "body",
+          "flag": "--vehicle",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Id of one of the client's vehicles."
+        },
+        {
+          "property": "public_notes",
+          "in": "body",
+          "flag": "--public-notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The reason for the visit, in the client's words. The client sees it on the page of the budget."
+        },
+        {
+          "property": "duration_minutes",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Minimum duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum."
+        },
+        {
+          "property": "part_of_day",
+          "in": "body",
+          "flag": "--part-of-day",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "any",
+            "morning",
+            "afternoon"
+          ],
+          "required": false,
+          "description": "The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "First day that suits the client."
+        },
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Last day that suits the client."
+        },
+        {
+          "property": "notes",
+          "in": "body",
+          "flag": "--notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that only the workshop sees."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showWaiting": {
+    "operationId": "showWaiting",
+    "method": "GET",
+    "path": "/waiting-list/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show an entry of the waiting list",
+      "description": "Shows a budget on the waiting list, with the times that are offered to its client.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of an entry of the waiting list."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setWaiting": {
+    "operationId": "setWaiting",
+    "method": "PATCH",
+    "path": "/waiting-list/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showWaiting",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Change an entry of the waiting list",
+      "description": "Changes the times that suit a client. Times that were offered before can still be accepted.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of an entry of the waiting list."
+        }
+      ],
+      "options": [
+        {
+          "property": "duration_minutes",
+          "in": "body",
+          "flag": "--duration",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Minimum duration in minutes."
+        },
+        {
+          "property": "part_of_day",
+          "in": "body",
+          "flag": "--part-of-day",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "any",
+            "morning",
+            "afternoon"
+          ],
+          "required": false,
+          "description": "The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one."
+        },
+        {
+          "property": "from",
+          "in": "body",
+          "flag": "--from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "First day that suits the client."
+        },
+        {
+          "property": "to",
+          "in": "body",
+          "flag": "--to",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Last day that suits the client."
+        },
+        {
+          "property": "notes",
+          "in": "body",
+          "flag": "--notes",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Notes that only the workshop sees."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "removeWaiting": {
+    "operationId": "removeWaiting",
+    "method": "DELETE",
+    "path": "/waiting-list/{id}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "waiting_list.removed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": {
+      "operation": "showWaiting",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "remove"
+      ],
+      "earlier": null,
+      "summary": "Remove from the waiting list",
+      "description": "Removes a budget from the waiting list. Its client can no longer accept offered times.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of an entry of the waiting list."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "offerTime": {
+    "operationId": "offerTime",
+    "method": "POST",
+    "path": "/waiting-list/{id}/offer",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "slot_unavailable"
+    ],
+    "events": [
+      "waiting_list.offered"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "waiting",
+        "offer"
+      ],
+      "earlier": null,
+      "summary": "Offer a time to a client on the waiting list",
+      "description": "Offers a free time to a client by email or SMS, at once. The time is not reserved: if it is booked meanwhile, the client learns on its page that it is taken. The offer lasts a day, or until an hour before the time.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of an entry of the waiting list."
+        }
+      ],
+      "options": [
+        {
+          "property": "start",
+          "in": "body",
+          "flag": "--start",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": true,
+          "description": "When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`: a quarter of an hour, from twelve hours ago to two years from now."
+        },
+        {
+          "property": "box_id",
+          "in": "body",
+          "flag": "--box",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The box that must be free. Defaults to any."
         }
       ],
       "confirms": null,
@@ -30570,7 +31429,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "invoice.registered",
             "invoice.rejected",
             "invoice.cancelled",
-            "payment.removed"
+            "payment.removed",
+            "waiting_list.offered",
+            "waiting_list.booked",
+            "waiting_list.removed"
           ],
           "required": true,
           "description": "The events that are sent."
@@ -30845,7 +31707,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "invoice.registered",
             "invoice.rejected",
             "invoice.cancelled",
-            "payment.removed"
+            "payment.removed",
+            "waiting_list.offered",
+            "waiting_list.booked",
+            "waiting_list.removed"
           ],
           "required": false,
           "description": "The events that are sent."
@@ -31190,6 +32055,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "invoice.rejected",
             "invoice.cancelled",
             "payment.removed",
+            "waiting_list.offered",
+            "waiting_list.booked",
+            "waiting_list.removed",
             "test.ping"
           ],
           "required": false,
@@ -33020,6 +33888,7 @@ export const commandGroups: Record<string, string> = {
   "appointments": "The appointments and proposals in the workshop's diary.",
   "visits": "The appointments and proposals in the workshop's diary.",
   "diary": "The appointments and proposals in the workshop's diary.",
+  "waiting": "The appointments and proposals in the workshop's diary.",
   "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",
   "people": "The own account of a person, with its password, passkeys, codes and sessions.",
