@@ -67,6 +67,12 @@ const shownWith: Record<string, readonly string[]> = {
   work: ['budgets', 'people'],
 };
 
+/** Further subjects whose changes appear in the answers of reads with this last part of their path. */
+const shownAt: Record<string, readonly string[]> = {
+  message: ['communications', 'settings', 'transports'],
+  timeline: ['communications'],
+};
+
 /** Subjects that every request of a program changes. Pages read them at an interval instead. */
 const uncounted: ReadonlySet<string> = new Set(['requests', 'usage']);
 /** Subjects of which nothing is counted. Reports take too long to be read at each change. */
@@ -98,6 +104,7 @@ export function changesUncounted(reads: readonly { path: string }[]): boolean {
 /** Returns the subjects whose changes make the answers of some reads stale, in alphabetical order. */
 export function watchedSubjects(reads: readonly { path: string }[]): string[] {
   const own = reads.map(({ path }) => subjectOf(path)).filter((subject) => !unwatched.has(subject));
-  const all = new Set(own.flatMap((subject) => [subject, ...(shownWith[subject] ?? [])]));
+  const further = reads.flatMap(({ path }) => shownAt[path.split('/').at(-1) ?? ''] ?? []);
+  const all = new Set([...own.flatMap((subject) => [subject, ...(shownWith[subject] ?? [])]), ...further]);
   return all.size === 0 ? [] : [...all, sandbox].toSorted();
 }

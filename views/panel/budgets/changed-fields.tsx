@@ -15,7 +15,7 @@ const omitted = ['document_id', 'content_type', 'size', 'channel', 'internal'];
 /** Returns the changed fields of a budget with label and values. `prefix` is the place of the fields, such as `lines[].`. */
 export function describeChanges(changes: FieldChanges, page: Page, prefix = ''): HistoryChange[] {
   return Object.entries(changes)
-    .filter(([name]) => !omitted.includes(name))
+    .filter(([name, { from, to }]) => !omitted.includes(name) && !isInitial(from, to))
     .map(([name, { from, to }]) => {
       const field = descriptionOf(name, prefix, page);
       return {
@@ -24,6 +24,11 @@ export function describeChanges(changes: FieldChanges, page: Page, prefix = ''):
         to: formatValue(to, field, page),
       };
     });
+}
+
+/** Tells whether a new record has the value that most records have. */
+function isInitial(from: unknown, to: unknown): boolean {
+  return from === null && (to === false || to === null);
 }
 
 function descriptionOf(name: string, prefix: string, { language }: Page): FieldDescription | undefined {

@@ -1,7 +1,7 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
 import { describeField } from '../field.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { formatBytes } from '../kit/format.ts';
 import { Gallery, type GalleryItem } from '../kit/gallery.tsx';
@@ -96,9 +96,11 @@ function DocumentActs({ document, page }: { document: Document; page: Page }) {
       )}
       {may('removeBudgetDocument') && (
         <OperationForm operation="removeBudgetDocument" id={`remove-${id}`} params={params} inline>
-          <Button small kind="quiet" icon="remove">
-            {operationLabel(language, 'removeBudgetDocument')}
-          </Button>
+          <IconButton
+            type="submit"
+            icon="remove"
+            label={`${operationLabel(language, 'removeBudgetDocument')}: ${document.filename}`}
+          />
         </OperationForm>
       )}
     </>

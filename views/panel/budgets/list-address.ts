@@ -15,7 +15,7 @@ export function readListQuery(query: Record<string, string>): ListQuery {
   const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
   return {
     ...((budgetStatuses as readonly string[]).includes(status) && { status }),
-    ...(['internal', 'clients'].includes(kind) && { kind }),
+    ...(kind === 'internal' && { kind }),
     ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
     ...(isId(client_id) && { client_id }),
     ...(isId(vehicle_id) && { vehicle_id }),
@@ -25,7 +25,7 @@ export function readListQuery(query: Record<string, string>): ListQuery {
 
 /** The input of the list's read. */
 export function listInput({ kind, ...query }: ListQuery): NonNullable<ReadInput> {
-  const internal = kind === undefined ? undefined : String(kind === 'internal');
+  const internal = kind === 'internal' ? 'true' : undefined;
   return { query: { ...query, internal, order: 'desc', limit: pageSize } };
 }
 

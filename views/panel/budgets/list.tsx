@@ -88,7 +88,7 @@ function BudgetFilters({ budgets, page }: FilterProps) {
         },
         {
           name: 'kind',
-          label: texts.allKinds,
+          label: texts.kind,
           value: kind,
           options: [{ value: 'internal', label: fieldText(language, 'listDeskBudgets', 'internal').label }],
         },

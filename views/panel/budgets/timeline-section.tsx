@@ -46,7 +46,7 @@ function changeItem({ at, action, by, by_kind, line_id, changes }: Entry, page: 
     at,
     by: by || enumLabel(page.language, 'AuthorKind', by_kind ?? 'service'),
     text: known,
-    changes: describeChanges(changes, page, isOfLine ? 'lines[].' : ''),
+    changes: action === 'budget.created' ? [] : describeChanges(changes, page, isOfLine ? 'lines[].' : ''),
   };
 }
 

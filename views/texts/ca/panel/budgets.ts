@@ -6,6 +6,7 @@ export const budgets: BudgetsTexts = {
   newHint: "Només cal el client. Les línies, fotos i notes s'afegeixen a la pàgina del pressupost.",
   newVehicleHint: 'Un dels vehicles del client.',
   search: 'Matrícula, client, telèfon o número',
+  kind: 'Ús',
   allKinds: 'Tots els pressupostos i feines',
   none: 'Encara no hi ha pressupostos',
   noneHint: 'Aquí surten els pressupostos i les feines, els més nous primer.',

@@ -6,6 +6,7 @@ export const budgets: BudgetsTexts = {
   newHint: 'Only the client is needed. Lines, photos and notes are added on the page of the quote.',
   newVehicleHint: 'One of the client’s vehicles.',
   search: 'Plate, client, phone or number',
+  kind: 'Use',
   allKinds: 'All quotes and jobs',
   none: 'No quotes yet',
   noneHint: 'Quotes and jobs appear here, the newest first.',

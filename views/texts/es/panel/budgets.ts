@@ -6,6 +6,7 @@ export const budgets: BudgetsTexts = {
   newHint: 'Solo hace falta el cliente. Las líneas, fotos y notas se añaden en la página del presupuesto.',
   newVehicleHint: 'Uno de los vehículos del cliente.',
   search: 'Matrícula, cliente, teléfono o número',
+  kind: 'Uso',
   allKinds: 'Todos los presupuestos y trabajos',
   none: 'Aún no hay presupuestos',
   noneHint: 'Aquí aparecen los presupuestos y trabajos, los más nuevos primero.',

@@ -6,6 +6,7 @@ export const budgets: BudgetsTexts = {
   newHint: 'Seul le client est nécessaire. Les lignes, photos et notes s’ajoutent sur la page du devis.',
   newVehicleHint: 'Un des véhicules du client.',
   search: 'Immatriculation, client, téléphone ou numéro',
+  kind: 'Usage',
   allKinds: 'Tous les devis et travaux',
   none: 'Aucun devis pour l’instant',
   noneHint: 'Les devis et les travaux apparaissent ici, les plus récents d’abord.',

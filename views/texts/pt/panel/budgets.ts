@@ -6,6 +6,7 @@ export const budgets: BudgetsTexts = {
   newHint: 'Só é preciso o cliente. As linhas, fotografias e notas adicionam-se na página do orçamento.',
   newVehicleHint: 'Um dos veículos do cliente.',
   search: 'Matrícula, cliente, telefone ou número',
+  kind: 'Uso',
   allKinds: 'Todos os orçamentos e trabalhos',
   none: 'Ainda sem orçamentos',
   noneHint: 'Os orçamentos e trabalhos aparecem aqui, os mais recentes primeiro.',

@@ -11,6 +11,8 @@ export interface BudgetsTexts {
   newVehicleHint: string;
   /** Placeholder of the search. */
   search: string;
+  /** Label of the filter for internal use. */
+  kind: string;
   allKinds: string;
   none: string;
   noneHint: string;
