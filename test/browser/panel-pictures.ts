@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Role } from '../../domain/people/roles.ts';
+import { jpeg } from '../support/document-files.ts';
 import type { GuideLanguage } from '../views/docs/panel-guide-pages.ts';
 import type { DemoPanel } from './panel-scene.ts';
 
@@ -227,6 +228,22 @@ export const furtherStates = {
     return { page };
   },
   'a read': screen('/panel/operations/listBoxes'),
+  'a quote to send': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Enviado&limit=1');
+    const [{ id }] = body.data;
+    await desk('POST', `/budgets/${id}/status/Pendiente`, {});
+    return { page: await open(`/panel/budgets/${id}?send=quote`) };
+  },
+  'a job in progress': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=En%20curso&limit=1');
+    const [{ id }] = body.data;
+    await desk('PATCH', `/budgets/${id}`, { date_in: '2026-11-23T08:00:00+01:00' });
+    await desk('POST', `/budgets/${id}/documents`, {
+      file: jpeg().toString('base64'),
+      filename: 'disco.jpg',
+    });
+    return { page: await open(`/panel/budgets/${id}?act=duplicate`) };
+  },
   'a webhook': async ({ open, demo: { desk } }) => {
     const { body: keys } = await desk('GET', '/keys');
     const { id: key_id } = keys.data.find(

@@ -123,10 +123,10 @@ type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<Reques
  */
 const needs: Record<string, PartsFactory> = {
   setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
-  sendBudgetMessage: async ({ rows, sql }) => {
-    await sql`update budgets set status = 'Enviado' where id = ${await rows.idOf('budgets')}`;
-    return {};
-  },
+  sendBudgetMessage: async ({ rows }) => ({
+    path: { id: await rows.idOf('finishedBudgets') },
+    body: { kind: 'ready' },
+  }),
   drawBudgetReceipt: arrival,
   deliverVehicle: arrival,
   setBudgetLines: async () => ({ body: { lines: [{ description: 'Filtro' }] } }),

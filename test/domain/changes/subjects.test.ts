@@ -45,6 +45,15 @@ test('a screen watches the subjects of its reads once, and those that appear in 
   expect(watchedSubjects([listSubscriptions, showSubscription])).toEqual(['keys', 'sandbox', 'webhooks']);
 });
 
+test('the page of a quote watches the messages that it shows', () => {
+  const { showBudget, listBudgetTimeline, previewBudgetMessage } = deskOperations;
+  expect(watchedSubjects([showBudget])).not.toContain('communications');
+  expect(watchedSubjects([showBudget, listBudgetTimeline])).toContain('communications');
+  expect(watchedSubjects([previewBudgetMessage])).toEqual(
+    expect.arrayContaining(['communications', 'settings', 'transports']),
+  );
+});
+
 test('neither the log of requests nor the usage is counted, because every request changes them', () => {
   const { listDeskRequests, showUsage, getDeskRevenueReport } = deskOperations;
   expect(watchedSubjects([listDeskRequests, showUsage, getDeskRevenueReport])).toEqual([]);

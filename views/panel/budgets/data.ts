@@ -24,3 +24,6 @@ export interface SectionProps {
   data: BudgetData;
   page: Page;
 }
+
+/** The `id` of the form with the details. */
+export const detailsForm = 'details';

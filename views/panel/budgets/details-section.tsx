@@ -9,7 +9,7 @@ import { Facts } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField, type OperationFieldProps } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
-import type { Budget, SectionProps } from './data.ts';
+import { type Budget, detailsForm, type SectionProps } from './data.ts';
 
 /** The people, category, dates and delays of a budget. Roles without `setBudget` only read them. */
 export function DetailsSection({ data: { budget }, page }: SectionProps) {
@@ -37,7 +37,7 @@ function DetailsForm({ budget, page }: BudgetProps) {
   return (
     <OperationForm
       operation="setBudget"
-      id="details"
+      id={detailsForm}
       params={{ id: budget.id }}
       version={page.versions.budget}
       draft

@@ -1,9 +1,13 @@
+import type { ComponentChildren } from 'preact';
+import { maySend } from '../../../domain/people/restricted-fields.ts';
+import { deskOperations } from '../../../generated/operations.ts';
+import { operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
-import { Menu, withQuery } from '../kit/browse.tsx';
+import { Menu, MenuButton, MenuLink, withQuery } from '../kit/browse.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import type { Page } from '../screen.ts';
-import type { Budget } from './data.ts';
+import { type Budget, detailsForm } from './data.ts';
 import { isExplained, listMoves, moveLabel, moveRefusal, type SetStatus } from './moves.ts';
 import { RecordMenu } from './record-menu.tsx';
 
@@ -23,7 +27,7 @@ export function MoveForms({ budget, page }: MovesProps) {
   const mayTell = page.may('sendBudgetMessage') && !internal;
   return (
     <>
-      {first && <MoveButton budget={budget} page={page} to={first} isMain />}
+      {first && <MoveButton budget={budget} page={page} to={first} />}
       {mayTell && status === 'En curso' && (
         <LinkButton href={withQuery(page.path, { send: 'ready' })} icon="send">
           {texts.send.finishAndTell}
@@ -40,8 +44,13 @@ export function MoveForms({ budget, page }: MovesProps) {
         </LinkButton>
       )}
       <Menu label={texts.moreMoves}>
+        {page.may('setBudget') && (
+          <MenuLink href={`#${firstField(page)}`} icon="edit" shortcut="e">
+            {operationLabel(page.language, 'setBudget')}
+          </MenuLink>
+        )}
         {others.map((to) => (
-          <MoveButton budget={budget} page={page} to={to} />
+          <MoveEntry budget={budget} page={page} to={to} />
         ))}
         <RecordMenu budget={budget} page={page} />
       </Menu>
@@ -49,39 +58,65 @@ export function MoveForms({ budget, page }: MovesProps) {
   );
 }
 
-interface MoveButtonProps extends MovesProps {
-  to: SetStatus;
-  isMain?: boolean;
+/** The id of the first field of the details that the person may change. */
+function firstField({ person }: Page): string {
+  const isAssigning = maySend(person.role, deskOperations.setBudget, 'mechanic_id');
+  return `${detailsForm}-${isAssigning ? 'mechanic_id' : 'estimated_duration_minutes'}`;
 }
 
-/** A button that makes a move, or a link to the page that previews or explains it. */
-function MoveButton({ budget, page, to, isMain }: MoveButtonProps) {
-  const { id, status, internal } = budget;
-  const label = moveLabel(status, to, page);
+interface MoveProps extends MovesProps {
+  to: SetStatus;
+}
+
+/** The main button: makes the usual move, or leads to the preview of its message. */
+function MoveButton({ budget, page, to }: MoveProps) {
+  const label = moveLabel(budget.status, to, page);
   const refusal = moveRefusal(budget, to, page);
-  const kind = isMain ? 'primary' : 'quiet';
+  const href = hrefBefore(budget, page, to);
   if (refusal) return <Button disabled={refusal}>{label}</Button>;
-  if (to === 'Enviado' && !internal)
+  if (href)
     return (
-      <LinkButton href={withQuery(page.path, { send: 'quote' })} kind={kind} icon="send">
-        {label}
-      </LinkButton>
-    );
-  if (isExplained(to))
-    return (
-      <LinkButton href={withQuery(page.path, { act: to })} kind={kind}>
+      <LinkButton href={href} kind="primary" icon="send">
         {label}
       </LinkButton>
     );
   return (
+    <MoveForm budget={budget} page={page} to={to}>
+      <Button kind="primary">{label}</Button>
+    </MoveForm>
+  );
+}
+
+/** A further move in the menu. */
+function MoveEntry({ budget, page, to }: MoveProps) {
+  const label = moveLabel(budget.status, to, page);
+  const refusal = moveRefusal(budget, to, page);
+  const href = hrefBefore(budget, page, to);
+  if (refusal) return <MenuButton disabled={refusal}>{label}</MenuButton>;
+  if (href) return <MenuLink href={href}>{label}</MenuLink>;
+  return (
+    <MoveForm budget={budget} page={page} to={to}>
+      <MenuButton>{label}</MenuButton>
+    </MoveForm>
+  );
+}
+
+/** The address of the page that previews or explains a move before it is made. */
+function hrefBefore({ internal }: Budget, { path }: Page, to: SetStatus): string | undefined {
+  if (to === 'Enviado' && !internal) return withQuery(path, { send: 'quote' });
+  return isExplained(to) ? withQuery(path, { act: to }) : undefined;
+}
+
+function MoveForm({ budget, page, to, children }: MoveProps & { children: ComponentChildren }) {
+  return (
     <OperationForm
       operation="setBudgetStatus"
       id={`move-${to.replaceAll(' ', '-')}`}
-      params={{ id, status: to }}
+      params={{ id: budget.id, status: to }}
       version={page.versions.budget}
       inline
     >
-      <Button kind={kind}>{label}</Button>
+      {children}
     </OperationForm>
   );
 }

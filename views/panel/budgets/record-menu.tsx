@@ -1,7 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
-import { withQuery } from '../kit/browse.tsx';
-import { LinkButton } from '../kit/button.tsx';
+import { MenuLink, withQuery } from '../kit/browse.tsx';
 import type { Page } from '../screen.ts';
 import type { Budget } from './data.ts';
 import { filePath } from './paths.ts';
@@ -40,21 +39,5 @@ export function RecordMenu({ budget, page }: { budget: Budget; page: Page }) {
         </MenuLink>
       )}
     </>
-  );
-}
-
-function MenuLink({
-  href,
-  icon,
-  children,
-}: {
-  href: string;
-  icon: 'print' | 'download' | 'copy' | 'invoices';
-  children: string;
-}) {
-  return (
-    <LinkButton href={href} icon={icon} kind="quiet">
-      {children}
-    </LinkButton>
   );
 }

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { usePage } from '../page-context.ts';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { OperationForm, type OperationFormProps } from './form.tsx';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 export interface PagerProps {
   /** The address of the previous page; null on the first one. */
@@ -235,5 +237,47 @@ export function Menu({ label, iconOnly, children }: MenuProps) {
       </summary>
       <div class="menu-sheet">{children}</div>
     </details>
+  );
+}
+
+interface MenuEntryProps {
+  icon?: IconName;
+  children: ComponentChildren;
+}
+
+/** A link in a `Menu`. */
+export function MenuLink({
+  href,
+  icon,
+  children,
+  shortcut,
+}: MenuEntryProps & { href: string; shortcut?: string }) {
+  return (
+    <a class="menu-item" href={href} data-key={shortcut} aria-keyshortcuts={shortcut}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** The button of a form in a `Menu`. A disabled one shows its reason. */
+export function MenuButton({ icon, children, disabled }: MenuEntryProps & { disabled?: string | undefined }) {
+  const id = useId();
+  if (disabled === undefined)
+    return (
+      <button class="menu-item">
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>
+    );
+  return (
+    <button type="button" class="menu-item" aria-disabled="true" aria-describedby={id}>
+      <span>
+        <span class="faint">{children}</span>
+        <span class="menu-reason quiet" id={id}>
+          {disabled}
+        </span>
+      </span>
+    </button>
   );
 }
