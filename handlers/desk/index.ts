@@ -13,6 +13,7 @@ const budgets = () => import('./budgets/budgets.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
 const duplicateBudget = () => import('./budgets/duplicate-budget.ts');
 const budgetMessages = () => import('./budgets/messages.ts');
+const withdrawBudgets = () => import('./budgets/withdraw-budgets.ts');
 const timeline = () => import('./budgets/timeline.ts');
 const versions = () => import('./budgets/versions.ts');
 const searchBudgets = () => import('./budgets/search-budgets.ts');
@@ -163,6 +164,7 @@ const loaders: Loaders = {
   previewBudgetMessage: budgetMessages,
   sendBudgetMessage: budgetMessages,
   duplicateBudget,
+  withdrawBudgets,
   listBudgetTimeline: timeline,
   listBudgetVersions: versions,
   setBudgetDocument: documents,

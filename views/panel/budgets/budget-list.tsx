@@ -10,7 +10,7 @@ import { Amount } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
 import type { BudgetItem } from './data.ts';
 import { besideHref, type ListQuery } from './list-address.ts';
-import { moveLabel, nextMove } from './moves.ts';
+import { listMoves, moveLabel, nextMove } from './moves.ts';
 
 interface BudgetListProps {
   budgets: readonly BudgetItem[];
@@ -52,9 +52,20 @@ function BudgetRow({ budget, page, query, current }: RowProps) {
       since={<Since at={status_since} />}
       amount={<Amount euros={total} />}
       current={id === current}
+      selection={current === undefined ? selectionOf(budget, page) : undefined}
       {...(current === undefined && { action: <NextAct budget={budget} page={page} query={query} /> })}
     />
   );
+}
+
+/** The `id` of the form that withdraws the selected quotes. */
+export const withdrawalForm = 'withdrawal';
+
+/** The checkbox of a quote that may be withdrawn; null for other budgets. */
+function selectionOf({ id, client, status }: BudgetItem, page: Page) {
+  if (!page.may('withdrawBudgets')) return undefined;
+  const mayWithdraw = listMoves(status, page).includes('Retirado');
+  return mayWithdraw ? { form: withdrawalForm, name: 'budget_ids', label: `#${id} ${client.name}` } : null;
 }
 
 /** The next act of a row. Acts that need a look first are links to the budget's page. */

@@ -4,19 +4,20 @@ import { budgetPath, budgetsPath } from './paths.ts';
 
 /** The filters of the list in its address, and the cursor. */
 export type ListQuery = Partial<
-  Record<'status' | 'kind' | 'search' | 'client_id' | 'vehicle_id' | 'cursor', string>
+  Record<'status' | 'kind' | 'search' | 'order' | 'client_id' | 'vehicle_id' | 'cursor', string>
 >;
 
 const pageSize = '50';
 
 /** Reads the filters of the list from an address. Leaves out values that the operation would refuse. */
 export function readListQuery(query: Record<string, string>): ListQuery {
-  const { status = '', kind = '', search = '', client_id = '', vehicle_id = '', cursor } = query;
+  const { status = '', kind = '', search = '', order, client_id = '', vehicle_id = '', cursor } = query;
   const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
   return {
     ...((budgetStatuses as readonly string[]).includes(status) && { status }),
     ...(kind === 'internal' && { kind }),
     ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
+    ...(order === 'asc' && { order }),
     ...(isId(client_id) && { client_id }),
     ...(isId(vehicle_id) && { vehicle_id }),
     ...(cursor && { cursor }),
@@ -24,9 +25,9 @@ export function readListQuery(query: Record<string, string>): ListQuery {
 }
 
 /** The input of the list's read. */
-export function listInput({ kind, ...query }: ListQuery): NonNullable<ReadInput> {
+export function listInput({ kind, order = 'desc', ...query }: ListQuery): NonNullable<ReadInput> {
   const internal = kind === 'internal' ? 'true' : undefined;
-  return { query: { ...query, internal, order: 'desc', limit: pageSize } };
+  return { query: { ...query, internal, order, limit: pageSize } };
 }
 
 /** The address of the list with some filters. */

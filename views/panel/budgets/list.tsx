@@ -2,12 +2,13 @@ import { budgetStatuses } from '../../../domain/budgets/status.ts';
 import { enumLabel, fieldText, operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
 import { fieldLabel } from '../field-label.ts';
-import { CsvLink, Filters, Pager } from '../kit/browse.tsx';
-import { LinkButton } from '../kit/button.tsx';
+import { BulkBar, CsvLink, Filters, Pager } from '../kit/browse.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
-import { type CsvTable, defineScreen, type Page } from '../screen.ts';
-import { BudgetList } from './budget-list.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { type CsvTable, defineScreen, type Page, type ResultOf } from '../screen.ts';
+import { BudgetList, withdrawalForm } from './budget-list.tsx';
 import type { BudgetItem } from './data.ts';
 import { type ListQuery, listAddress, listInput, readListQuery } from './list-address.ts';
 import { undoMove } from './moves.ts';
@@ -21,6 +22,10 @@ export const budgetsScreen = defineScreen({
   reads: { budgets: 'listDeskBudgets' },
   inputs: ({ query }) => ({ budgets: listInput(readListQuery(query)) }),
   forms: {
+    withdrawBudgets: {
+      asks: true,
+      showsResult: (result) => (result as ResultOf<'withdrawBudgets'>).skipped.length > 0,
+    },
     setBudgetStatus: {
       undo: (data, fields) => {
         const { budgets } = data as { budgets: { data: BudgetItem[] } };
@@ -36,14 +41,31 @@ export const budgetsScreen = defineScreen({
       <PageHead title={operationLabel(page.language, 'listDeskBudgets')}>
         <NewButtons page={page} />
       </PageHead>
+      <Skipped page={page} />
       <Card flush region="budgets">
         <BudgetFilters page={page} budgets={budgets.data} />
         <Rows budgets={budgets.data} page={page} />
+        {page.may('withdrawBudgets') && (
+          <BulkBar id={withdrawalForm} operation="withdrawBudgets">
+            <Button>{operationLabel(page.language, 'withdrawBudgets')}</Button>
+          </BulkBar>
+        )}
         <BudgetPager next={budgets.next_cursor} page={page} />
       </Card>
     </>
   ),
 });
+
+/** The quotes that were not withdrawn, because they were answered or closed meanwhile. */
+function Skipped({ page: { result, language } }: { page: Page }) {
+  if (result?.operation !== 'withdrawBudgets') return null;
+  const { skipped } = result.body as ResultOf<'withdrawBudgets'>;
+  return (
+    <Notice tone="warn" alert>
+      <p>{budgetsTexts[language].notWithdrawn(skipped.map((id) => `#${id}`).join(', '))}</p>
+    </Notice>
+  );
+}
 
 function NewButtons({ page: { may, language } }: { page: Page }) {
   const texts = budgetsTexts[language];
@@ -71,7 +93,14 @@ interface FilterProps {
 function BudgetFilters({ budgets, page }: FilterProps) {
   const { language, address } = page;
   const texts = budgetsTexts[language];
-  const { status = '', kind = '', search = '', client_id, vehicle_id } = readListQuery(address.query);
+  const {
+    status = '',
+    kind = '',
+    search = '',
+    order = '',
+    client_id,
+    vehicle_id,
+  } = readListQuery(address.query);
   return (
     <Filters
       action={budgetsPath}
@@ -91,6 +120,12 @@ function BudgetFilters({ budgets, page }: FilterProps) {
           label: texts.kind,
           value: kind,
           options: [{ value: 'internal', label: fieldText(language, 'listDeskBudgets', 'internal').label }],
+        },
+        {
+          name: 'order',
+          label: enumLabel(language, 'ListOrder', 'desc'),
+          value: order,
+          options: [{ value: 'asc', label: enumLabel(language, 'ListOrder', 'asc') }],
         },
         ...recordFilter('client_id', client_id, budgets[0]?.client.name, page),
         ...recordFilter('vehicle_id', vehicle_id, budgets[0]?.vehicle?.plate, page),
@@ -115,7 +150,7 @@ function recordFilter(
 }
 
 function hasFilters({ address }: Page): boolean {
-  const { cursor: _, ...filters } = readListQuery(address.query);
+  const { cursor: _, order: __, ...filters } = readListQuery(address.query);
   return Object.keys(filters).length > 0;
 }
 

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { kitTexts } from '../../texts/panel/kit.ts';
+import { usePage } from '../page-context.ts';
 
 export interface ListProps {
   /** The content of the list, for screen readers. */
@@ -43,13 +45,21 @@ export interface ListRowProps {
   action?: ComponentChildren;
   /** Whether the record is open beside the list. */
   current?: boolean;
+  /**
+   * The `id` of the form of the row's checkbox, the name of its values, and the name of the row. Null leaves the space of
+   * a checkbox, for a row that cannot be selected among others that can.
+   */
+  selection?: { form: string; name: string; label: string } | null | undefined;
 }
 
 /** A row that says who, which car, what state since when, how much, and offers the next act. */
 export function ListRow(props: ListRowProps) {
-  const { id, href, title, reference, plate, detail, status, since, amount, action, current } = props;
+  const { id, href, title, reference, plate, detail, status, since, amount, action, current, selection } =
+    props;
   return (
     <li class="list-row" data-id={id} aria-current={current ? 'true' : undefined}>
+      {selection === null && <span class="list-select" />}
+      {selection && <RowCheckbox id={id} {...selection} />}
       {plate !== undefined && <span class="list-plate">{plate}</span>}
       <span class="list-main">
         <a class="row-link" href={href}>
@@ -72,5 +82,22 @@ export function ListRow(props: ListRowProps) {
       {amount !== undefined && <span class="list-amount">{amount}</span>}
       {action !== undefined && <span class="list-action">{action}</span>}
     </li>
+  );
+}
+
+function RowCheckbox({ id, form, name, label }: NonNullable<ListRowProps['selection']> & { id: string }) {
+  const { language, refusal } = usePage();
+  const chosen = refusal?.form === form ? [refusal.input[name] ?? []].flat() : [];
+  return (
+    <label class="select list-select box-target">
+      <input
+        type="checkbox"
+        name={name}
+        value={id}
+        form={form}
+        checked={chosen.includes(id)}
+        aria-label={kitTexts[language].table.select(label)}
+      />
+    </label>
   );
 }

@@ -11,6 +11,7 @@ export const budgets: BudgetsTexts = {
   none: 'Encara no hi ha pressupostos',
   noneHint: 'Aquí surten els pressupostos i les feines, els més nous primer.',
   nothingMatches: 'Cap pressupost no coincideix amb aquests filtres.',
+  notWithdrawn: (numbers) => `No s'han retirat, perquè mentrestant s'han respost o tancat: ${numbers}.`,
   prepare: 'Prepara el pressupost',
   parts: 'Parts del pressupost',
   lines: 'Línies',

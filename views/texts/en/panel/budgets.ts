@@ -11,6 +11,7 @@ export const budgets: BudgetsTexts = {
   none: 'No quotes yet',
   noneHint: 'Quotes and jobs appear here, the newest first.',
   nothingMatches: 'No quote matches these filters.',
+  notWithdrawn: (numbers) => `Not withdrawn, because they were answered or closed meanwhile: ${numbers}.`,
   prepare: 'Prepare quote',
   parts: 'Parts of the quote',
   lines: 'Lines',

@@ -11,6 +11,8 @@ export const budgets: BudgetsTexts = {
   none: 'Aún no hay presupuestos',
   noneHint: 'Aquí aparecen los presupuestos y trabajos, los más nuevos primero.',
   nothingMatches: 'Ningún presupuesto coincide con estos filtros.',
+  notWithdrawn: (numbers) =>
+    `No se han retirado, porque mientras tanto se respondieron o se cerraron: ${numbers}.`,
   prepare: 'Preparar presupuesto',
   parts: 'Partes del presupuesto',
   lines: 'Líneas',

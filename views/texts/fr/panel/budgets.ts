@@ -11,6 +11,8 @@ export const budgets: BudgetsTexts = {
   none: 'Aucun devis pour l’instant',
   noneHint: 'Les devis et les travaux apparaissent ici, les plus récents d’abord.',
   nothingMatches: 'Aucun devis ne correspond à ces filtres.',
+  notWithdrawn: (numbers) =>
+    `Non retirés, car ils ont été acceptés, refusés ou clos entre-temps\u00a0: ${numbers}.`,
   prepare: 'Préparer le devis',
   parts: 'Parties du devis',
   lines: 'Lignes',

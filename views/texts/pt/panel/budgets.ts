@@ -11,6 +11,7 @@ export const budgets: BudgetsTexts = {
   none: 'Ainda sem orçamentos',
   noneHint: 'Os orçamentos e trabalhos aparecem aqui, os mais recentes primeiro.',
   nothingMatches: 'Nenhum orçamento corresponde a estes filtros.',
+  notWithdrawn: (numbers) => `Não retirados, porque entretanto foram respondidos ou fechados: ${numbers}.`,
   prepare: 'Preparar orçamento',
   parts: 'Partes do orçamento',
   lines: 'Linhas',

@@ -17,6 +17,7 @@ export interface BudgetsTexts {
   none: string;
   noneHint: string;
   nothingMatches: string;
+  notWithdrawn: (numbers: string) => string;
   /** Button of the row of a quote without lines. */
   prepare: string;
   /** Label of the links to the sections of a page. */
