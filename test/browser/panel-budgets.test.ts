@@ -179,6 +179,21 @@ describe('the list', () => {
     await page.context().close();
   });
 
+  test('withdraws the selected quotes after a question', async () => {
+    const [one, other] = [await quote({ status: 'Enviado' }), await quote({ status: 'Enviado' })];
+    const page = await open('/panel/budgets');
+    const act = page.locator('#withdrawal button', { hasText: 'Retirar presupuestos' });
+    expect(await act.isVisible()).toBe(false);
+    for (const { id } of [one, other]) await page.locator(`input[name=budget_ids][value="${id}"]`).check();
+    await page.getByText('2 seleccionados').waitFor();
+    await act.click();
+    await page.locator('#withdrawal [data-refusal]').waitFor();
+    await act.click();
+    await page.locator(`.list-row[data-id="${one.id}"]`, { hasText: 'Retirado' }).waitFor();
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['Retirado', 'Retirado']);
+    await page.context().close();
+  });
+
   test('shows a new quote and a new state within a second', async () => {
     const page = await open('/panel/budgets');
     await isLive(page);

@@ -102,6 +102,31 @@ describe('the list', () => {
     expect(statusesOf(payload)).toContain('Aprobado');
   });
 
+  test('withdraws the selected quotes after a question, and names those that were answered meanwhile', async () => {
+    const [old, answered] = [await quote({ status: 'Enviado' }), await quote({ status: 'Enviado' })];
+    await move(answered, 'Aprobado');
+    const address = `/panel/budgets?search=${old.vehicle.plate}`;
+    const { payload } = await office.get(address);
+    expect(payload).toContain(`name="budget_ids" value="${old.id}" form="withdrawal"`);
+    expect((await mechanic.get(address)).payload).not.toContain('budget_ids');
+    const fields = { form: 'withdrawal', budget_ids: [String(old.id), String(answered.id)] };
+    const question = await office.submit(address, 'withdrawBudgets', fields);
+    expect([question.statusCode, (await show(old)).status]).toEqual([422, 'Enviado']);
+    const answer = await office.submit(address, 'withdrawBudgets', { ...fields, sure: 'true' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain(
+      `No se han retirado, porque mientras tanto se respondieron o se cerraron: #${answered.id}.`,
+    );
+    expect([(await show(old)).status, (await show(answered)).status]).toEqual(['Retirado', 'Aprobado']);
+  });
+
+  test('begins with the oldest if wanted', async () => {
+    const { client_id, id } = await quote();
+    const { body: later } = await desk('POST', '/budgets', { client_id });
+    const { payload } = await office.get(`/panel/budgets?client_id=${client_id}&order=asc`);
+    expect(rowsOf(payload)).toEqual([id, later.id]);
+  });
+
   test('is empty in a filter that nothing meets', async () => {
     const { payload } = await office.get('/panel/budgets?search=nadie-se-llama-asi');
     expect(payload).toContain('Ningún presupuesto coincide');

@@ -24,7 +24,10 @@ interface SentForm {
   buttons: string[];
 }
 
-/** Lists the forms of a page that perform operations, with the names of their inputs. */
+/**
+ * Lists the forms of a page that perform operations, with the names of their inputs. Checkboxes of rows name their form
+ * by its id.
+ */
 function formsOf({ path, html }: Pick<FoundPage, 'path' | 'html'>): SentForm[] {
   return [...html.matchAll(/<form method="post"[^>]* data-operation="(\w+)"[^>]*>([\s\S]*?)<\/form>/g)].map(
     ([, operation = '', content = '']) => ({
@@ -35,6 +38,19 @@ function formsOf({ path, html }: Pick<FoundPage, 'path' | 'html'>): SentForm[] {
       ),
       buttons: [...content.matchAll(/<button[^>]* name="([^"]+)"/g)].map(([, name = '']) => name),
     }),
+    ([tag, operation = '', content = '']) => {
+      const [, id] = /^<form[^>]* id="([^"]+)"/.exec(tag) ?? [];
+      const ofRows = new RegExp(`<input[^>]* name="([^"]+)"[^>]* form="${id}"`, 'g');
+      const found = [
+        ...content.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g),
+        ...(id === undefined ? [] : html.matchAll(ofRows)),
+      ];
+      return {
+        page: path,
+        operation: operation as DeskOperationId,
+        names: found.map(([, name = '']) => name),
+      };
+    },
   );
 }
 

@@ -61,11 +61,17 @@ function BudgetRow({ budget, page, query, current }: RowProps) {
 /** The `id` of the form that withdraws the selected quotes. */
 export const withdrawalForm = 'withdrawal';
 
+export function isWithdrawable({ status }: BudgetItem, page: Page): boolean {
+  return page.may('withdrawBudgets') && listMoves(status, page).includes('Retirado');
+}
+
 /** The checkbox of a quote that may be withdrawn; null for other budgets. */
-function selectionOf({ id, client, status }: BudgetItem, page: Page) {
+function selectionOf(budget: BudgetItem, page: Page) {
   if (!page.may('withdrawBudgets')) return undefined;
-  const mayWithdraw = listMoves(status, page).includes('Retirado');
-  return mayWithdraw ? { form: withdrawalForm, name: 'budget_ids', label: `#${id} ${client.name}` } : null;
+  const { id, client } = budget;
+  return isWithdrawable(budget, page)
+    ? { form: withdrawalForm, name: 'budget_ids', label: `#${id} ${client.name}` }
+    : null;
 }
 
 /** The next act of a row. Acts that need a look first are links to the budget's page. */

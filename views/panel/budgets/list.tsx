@@ -8,7 +8,7 @@ import { Empty } from '../kit/feedback.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { type CsvTable, defineScreen, type Page, type ResultOf } from '../screen.ts';
-import { BudgetList, withdrawalForm } from './budget-list.tsx';
+import { BudgetList, isWithdrawable, withdrawalForm } from './budget-list.tsx';
 import type { BudgetItem } from './data.ts';
 import { type ListQuery, listAddress, listInput, readListQuery } from './list-address.ts';
 import { undoMove } from './moves.ts';
@@ -45,7 +45,7 @@ export const budgetsScreen = defineScreen({
       <Card flush region="budgets">
         <BudgetFilters page={page} budgets={budgets.data} />
         <Rows budgets={budgets.data} page={page} />
-        {page.may('withdrawBudgets') && (
+        {budgets.data.some((budget) => isWithdrawable(budget, page)) && (
           <BulkBar id={withdrawalForm} operation="withdrawBudgets">
             <Button>{operationLabel(page.language, 'withdrawBudgets')}</Button>
           </BulkBar>

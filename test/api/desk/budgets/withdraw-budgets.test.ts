@@ -3,7 +3,7 @@ import { commandsOf } from '../../../support/commands.ts';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
 const { askDesk, desk, show, newBudget, internalBudget, events, deskApp } = await openBudgetScene();
-const { workshop, json } = commandsOf(deskApp);
+const { json } = commandsOf(deskApp);
 const withdraw = (budget_ids: number[]) => askDesk('POST', '/budgets/withdraw', { budget_ids });
 
 test('withdraws quotes without an answer, and names those that it skips', async () => {
@@ -43,11 +43,10 @@ test.each([[[]], [[1, 1]], [Array.from({ length: 101 }, (_, id) => id + 1)]])(
   async (ids) => expect((await withdraw(ids)).status).toBe(422),
 );
 
-test('is a command that asks first', async () => {
+test('is a command', async () => {
   const { id } = await newBudget();
   expect(await json('budgets', 'withdraw', '--budget', String(id), '--yes')).toEqual({
     withdrawn: [id],
     skipped: [],
   });
-  expect(await workshop('budgets', 'withdraw', '--help')).toContain('--budget');
 });
