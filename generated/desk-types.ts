@@ -609,6 +609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budgets/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw several quotes
+         * @description Withdraws quotes that no client has answered: `Retirado`. Their appointments become free. Budgets that cannot be withdrawn, because they were accepted or closed meanwhile or their client is erased, stay as they are and are named in `skipped`. A withdrawn quote cannot be reopened.
+         */
+        post: operations["withdrawBudgets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/budgets/internal": {
         parameters: {
             query?: never;
@@ -5384,6 +5404,18 @@ export interface components {
             total: number;
             /** @description The versions, newest first. */
             data: components["schemas"]["BudgetVersion"][];
+        };
+        /** @description Quotes to withdraw. */
+        BudgetsWithdraw: {
+            /** @description Ids of the quotes. */
+            budget_ids: number[];
+        };
+        /** @description The result of the withdrawal. */
+        BudgetsWithdrawn: {
+            /** @description Ids of the withdrawn quotes. */
+            withdrawn: number[];
+            /** @description Ids of the budgets that stay as they are. */
+            skipped: number[];
         };
         /** @description The address of the calendar feed. */
         CalendarUrl: {
@@ -14768,6 +14800,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Board"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    withdrawBudgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The quotes to withdraw. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetsWithdraw"];
+            };
+        };
+        responses: {
+            /** @description The quotes that were withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetsWithdrawn"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -131,6 +131,7 @@ export interface DeskHandlers {
   listDeskBudgets: DeskHandler<'listDeskBudgets'>;
   searchDeskBudgets: DeskHandler<'searchDeskBudgets'>;
   showBoard: DeskHandler<'showBoard'>;
+  withdrawBudgets: DeskHandler<'withdrawBudgets'>;
   createInternalBudget: DeskHandler<'createInternalBudget', 'client'>;
   showBudget: DeskHandler<'showBudget'>;
   setBudget: DeskHandler<'setBudget', 'client'>;

@@ -251,6 +251,7 @@ export type DeskOperationId =
   | 'listDeskBudgets'
   | 'searchDeskBudgets'
   | 'showBoard'
+  | 'withdrawBudgets'
   | 'createInternalBudget'
   | 'showBudget'
   | 'setBudget'
@@ -9096,6 +9097,79 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": [
         "total"
       ]
+    }
+  },
+  "withdrawBudgets": {
+    "operationId": "withdrawBudgets",
+    "method": "POST",
+    "path": "/budgets/withdraw",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": true,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "withdraw"
+      ],
+      "earlier": null,
+      "summary": "Withdraw several quotes",
+      "description": "Withdraws quotes that no client has answered: `Retirado`. Their appointments become free. Budgets that cannot be withdrawn, because they were accepted or closed meanwhile or their client is erased, stay as they are and are named in `skipped`. A withdrawn quote cannot be reopened.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "budget_ids",
+          "in": "body",
+          "flag": "--budget",
+          "type": "list",
+          "repeatable": true,
+          "numbers": "integer",
+          "nullable": false,
+          "clearable": false,
+          "required": true,
+          "description": "Ids of the quotes."
+        }
+      ],
+      "confirms": null,
+      "asks": "This withdraws the quotes. Their clients can no longer accept them.",
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
     }
   },
   "createInternalBudget": {

@@ -30,14 +30,6 @@ interface SentForm {
  */
 function formsOf({ path, html }: Pick<FoundPage, 'path' | 'html'>): SentForm[] {
   return [...html.matchAll(/<form method="post"[^>]* data-operation="(\w+)"[^>]*>([\s\S]*?)<\/form>/g)].map(
-    ([, operation = '', content = '']) => ({
-      page: path,
-      operation: operation as DeskOperationId,
-      names: [...content.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(
-        ([, name = '']) => name,
-      ),
-      buttons: [...content.matchAll(/<button[^>]* name="([^"]+)"/g)].map(([, name = '']) => name),
-    }),
     ([tag, operation = '', content = '']) => {
       const [, id] = /^<form[^>]* id="([^"]+)"/.exec(tag) ?? [];
       const ofRows = new RegExp(`<input[^>]* name="([^"]+)"[^>]* form="${id}"`, 'g');
@@ -49,6 +41,7 @@ function formsOf({ path, html }: Pick<FoundPage, 'path' | 'html'>): SentForm[] {
         page: path,
         operation: operation as DeskOperationId,
         names: found.map(([, name = '']) => name),
+        buttons: [...content.matchAll(/<button[^>]* name="([^"]+)"/g)].map(([, name = '']) => name),
       };
     },
   );
