@@ -1952,7 +1952,7 @@ export const fieldMessages = {
     "en": "Somebody has changed this meanwhile: it was {seen}, and is now {present}.",
     "ca": "Algú altre ho ha canviat mentrestant: era {seen} i ara és {present}.",
     "pt": "Outra pessoa alterou isto entretanto: era {seen} e agora é {present}.",
-    "fr": "Quelqu'un a modifié cette valeur entre-temps : elle était {seen} et est maintenant {present}.",
+    "fr": "Quelqu'un a modifié cette valeur entre-temps : elle était {seen} et est maintenant {present}.",
     "bg": "Междувременно някой е променил това: беше {seen}, а сега е {present}."
   },
   "lineRemoved": {
