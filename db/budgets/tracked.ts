@@ -31,6 +31,21 @@ const columns = sql.raw(`
     from budget_documents d
       left join document_thumbnails t on t.instance_id = d.instance_id and t.document_id = d.id
     where d.instance_id = b.instance_id and d.budget_id = b.id and d.client_visible) document) as documents,
+  (select coalesce(json_agg(inspection order by inspection.id), '[]') from (
+    select i.id, i.name, i.created_at,
+      json_agg(json_build_object('id', p.id, 'section', p.section, 'text', p.text, 'result', p.result,
+        'value_hundredths', p.value_hundredths, 'unit', p.unit, 'note', p.note,
+        'line_id', case when p.line_budget_id = b.id then p.line_id end,
+        'photo_ids', (select coalesce(json_agg(f.document_id order by f.document_id), '[]') from inspection_photos f
+          where f.instance_id = p.instance_id and f.point_id = p.id)) order by p.id) as points
+    from inspections i
+      join inspection_points p on p.instance_id = i.instance_id and p.inspection_id = i.id
+    where i.instance_id = b.instance_id and i.shared_at is not null and p.client_visible and p.result <> 'unchecked'
+      and i.id in (
+        select id from inspections where instance_id = b.instance_id and budget_id = b.id union all
+        select inspection_id from inspection_points where instance_id = b.instance_id and line_budget_id = b.id)
+      and (i.budget_id = b.id or p.line_budget_id = b.id)
+    group by i.id, i.name, i.created_at) inspection) as inspections,
   (select coalesce(json_agg(appointment order by appointment.status), '[]') from (
     select status, starts_at, ends_at, kept_at, client_confirmed_at from appointments
     where instance_id = b.instance_id and budget_id = b.id) appointment) as appointments,

@@ -2,6 +2,7 @@ import type { Language } from '../../generated/errors.ts';
 import type { AppointmentStatus } from '../appointments/appointment.ts';
 import type { LineAmounts } from '../budgets/lines.ts';
 import type { BudgetStatus, LineType, Milestone } from '../budgets/status.ts';
+import type { PointResult } from '../inspections/inspection.ts';
 import type { CorrectionCode, InvoiceKind } from '../invoices/invoice.ts';
 import type { Signature } from './signature.ts';
 
@@ -68,6 +69,28 @@ export interface SignedQuote {
   lines: TrackedLine[];
 }
 
+/** A checked point of an inspection that the workshop shares with the client. */
+export interface TrackedPoint {
+  id: number;
+  section: string;
+  text: string;
+  result: Exclude<PointResult, 'unchecked'>;
+  value_hundredths: number | null;
+  unit: string | null;
+  note: string | null;
+  /** Id of the budget's line that is offered for the finding; null without one. */
+  line_id: number | null;
+  /** Ids of the photos, which are among the documents. */
+  photo_ids: number[];
+}
+
+export interface TrackedInspection {
+  id: number;
+  name: string;
+  created_at: string;
+  points: TrackedPoint[];
+}
+
 /** The parts of a budget that its client may see. */
 export interface TrackedBudget {
   id: number;
@@ -93,6 +116,8 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
+  /** The shared inspections of the budget, and those of earlier visits with lines in it. The client does not sign them. */
+  inspections: TrackedInspection[];
   /** The appointments: confirmed ones first, then proposals. */
   appointments: TrackedAppointment[];
   /** The offers to the client while its budget is on the waiting list, by start; null if it is not. */

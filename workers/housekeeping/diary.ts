@@ -1,10 +1,12 @@
 import { lapseProposal } from '../../actions/appointments/free.ts';
 import { sendReminder } from '../../actions/appointments/remind.ts';
+import { remindOfFindings } from '../../actions/inspections/remind.ts';
 import {
   type AppointmentToRemind,
   listLapsed,
   listToRemind,
 } from '../../db/appointments/expiries-and-reminders.ts';
+import { listFindingsToRemind } from '../../db/inspections/reminders.ts';
 import type { DueSelection } from '../../db/workshops/clocks.ts';
 import { isReminderDue, maxReminderAdvanceMs, reminderTime } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
@@ -18,14 +20,21 @@ const lapseIntervalMs = 5_000;
  * and each check runs one query per workshop.
  */
 const remindIntervalMs = minuteMs;
+/** Interval between checks for findings of inspections, which are due from a day on. */
+const findingsIntervalMs = 10 * minuteMs;
 const pageRows = 500;
 
-/** Cancels lapsed proposals, and reminds clients of their appointments. */
+/** Cancels lapsed proposals, and reminds clients of their appointments and of findings. */
 export function startDiary(upkeep: BudgetUpkeep) {
   const { onError } = upkeep;
   const loops = [
     startLoop({ everyMs: lapseIntervalMs, onError, work: () => lapseProposals(upkeep).then(neverDone) }),
     startLoop({ everyMs: remindIntervalMs, onError, work: () => remindClients(upkeep).then(neverDone) }),
+    startLoop({
+      everyMs: findingsIntervalMs,
+      onError,
+      work: () => remindClientsOfFindings(upkeep).then(neverDone),
+    }),
   ];
   return {
     wake() {
@@ -49,6 +58,14 @@ export async function lapseProposals(upkeep: BudgetUpkeep): Promise<void> {
 
 export async function remindClients(upkeep: BudgetUpkeep): Promise<void> {
   for (const at of await dueTimes(upkeep)) await remindAt(upkeep, at);
+}
+
+/** Reminds clients of findings whose work was not done. */
+export async function remindClientsOfFindings(upkeep: BudgetUpkeep): Promise<void> {
+  for (const at of await dueTimes(upkeep)) {
+    const due = await upkeep.database.inSession((db) => listFindingsToRemind(db, at, pageRows));
+    for (const each of due) await runOnBudget(upkeep, each, remindOfFindings);
+  }
 }
 
 async function remindAt(upkeep: BudgetUpkeep, at: DueSelection): Promise<void> {

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { budgetTotals, lineBaseCents } from '../../../domain/budgets/lines.ts';
 import { amountFormats } from '../../../domain/money/amounts.ts';
-import type { TrackedLine } from '../../../domain/signatures/tracked-budget.ts';
+import type { TrackedLine, TrackedPoint } from '../../../domain/signatures/tracked-budget.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { quantityOf } from '../../texts/quantity.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
+import { LineFinding } from './inspections.tsx';
 
 export type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
 
@@ -24,6 +25,8 @@ interface LineChoices {
   ticked: ReadonlySet<number> | null;
   /** Ids of lines that changed while the client read the page. */
   changed: ReadonlyMap<number, 'new' | 'changed'>;
+  /** Findings of inspections by the line that is offered for them. */
+  findings: ReadonlyMap<number, TrackedPoint>;
   /** The name of the tax that the shown prices of optional lines include. Null if prices are shown without tax. */
   withTax: string | null;
 }
@@ -72,6 +75,7 @@ function Description({ line, look: { language, choices } }: LineProps) {
   const { lines: texts, changed } = trackingTexts[language];
   const { id, extended_detail, reference, price_estimated, optional } = line;
   const change = choices.changed.get(id);
+  const finding = choices.findings.get(id);
   const name = <LineName line={line} language={language} withTax={choices.withTax} />;
   return (
     <>
@@ -82,6 +86,7 @@ function Description({ line, look: { language, choices } }: LineProps) {
       ) : (
         name
       )}
+      {finding && <LineFinding point={finding} language={language} />}
       {change !== undefined && (
         <span class="more">
           <mark>{change === 'new' ? changed.isNew : changed.isChanged}</mark>

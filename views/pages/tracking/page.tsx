@@ -9,6 +9,7 @@ import { mayChooseOptions } from './decidable.ts';
 import { PendingDecision } from './decision-due.tsx';
 import { ChooseTimeTask, NextTask } from './due-actions.tsx';
 import { DocumentList, PaperLinks } from './files.tsx';
+import { InspectionReport } from './inspections.tsx';
 import { InvoiceSection } from './invoice.tsx';
 import { Imprint, Letterhead } from './letterhead.tsx';
 import { LineTables } from './lines.tsx';
@@ -61,7 +62,11 @@ export function trackingPage(tracking: TrackingData): string {
 function Details(tracking: TrackingData) {
   const { budget, language } = tracking;
   const texts = trackingTexts[language];
-  const photos = budget.documents.filter(isPhoto);
+  const ofInspections = new Set(
+    budget.inspections.flatMap(({ points }) => points.flatMap(({ photo_ids }) => photo_ids)),
+  );
+  // The photos of an inspection are beside its points.
+  const photos = budget.documents.filter(isPhoto).filter(({ id }) => !ofInspections.has(id));
   const files = budget.documents.filter((each) => !isPhoto(each));
   return (
     <>
@@ -73,6 +78,11 @@ function Details(tracking: TrackingData) {
         <PricedLines {...tracking} />
         <PaperLinks {...tracking} />
       </Section>
+      {budget.inspections.map((inspection) => (
+        <Section id={`inspection${inspection.id}`} title={texts.inspection.title}>
+          <InspectionReport inspection={inspection} tracking={tracking} />
+        </Section>
+      ))}
       {budget.public_notes !== null && (
         <Section id="notes" title={texts.notes}>
           <p class="notes" dir="auto">
@@ -119,6 +129,11 @@ function PricedLines(tracking: TrackingData) {
   const choices = {
     ticked: isChosen ? (answered?.ticked ?? new Set<number>()) : null,
     changed: answered?.changes?.lines ?? new Map(),
+    findings: new Map(
+      budget.inspections.flatMap(({ points }) =>
+        points.flatMap((point) => (point.line_id === null ? [] : [[point.line_id, point] as const])),
+      ),
+    ),
     withTax: budget.for_business ? null : tax,
   };
   return (

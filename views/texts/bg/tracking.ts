@@ -149,6 +149,12 @@ export const bg: TrackingTexts = {
     tooMany: 'Току-що Ви изпратихме код. Изчакайте малко, преди да поискате друг.',
     unreachable: (contact) => `Не можем да Ви изпратим код. ${contact.atStart}, за да приемете офертата.`,
   },
+  inspection: {
+    title: 'Проверка на автомобила Ви',
+    results: { green: 'В ред', amber: 'Скоро', red: 'Спешно' },
+    inOrder: (points) => `Точки в ред: ${points}`,
+    offered: 'Можете да отбележите тази работа в списъка.',
+  },
   belowZero: {
     title: 'Офертата още не може да бъде подписана',
     text: (contact) =>

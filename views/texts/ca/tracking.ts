@@ -155,6 +155,12 @@ export const ca: TrackingTexts = {
     tooMany: "Us acabem d'enviar un codi. Espereu un moment abans de demanar-ne un altre.",
     unreachable: (contact) => `No us podem enviar cap codi. ${contact.atStart} per acceptar el pressupost.`,
   },
+  inspection: {
+    title: 'Revisió del vostre vehicle',
+    results: { green: 'Bé', amber: 'Aviat', red: 'Urgent' },
+    inOrder: (points) => `Punts en bon estat: ${points}`,
+    offered: 'Podeu marcar aquesta feina al detall.',
+  },
   belowZero: {
     title: 'El pressupost encara no es pot signar',
     text: (contact) =>

@@ -149,6 +149,12 @@ export const en: TrackingTexts = {
     tooMany: 'We have only just sent you a code. Wait a moment before you ask for another one.',
     unreachable: (contact) => `We cannot send you a code. ${contact.atStart} to accept the quote.`,
   },
+  inspection: {
+    title: 'Inspection of your vehicle',
+    results: { green: 'In order', amber: 'Soon', red: 'Urgent' },
+    inOrder: (points) => `In order: ${points}`,
+    offered: 'You can choose this work in the list above.',
+  },
   belowZero: {
     title: 'The quote cannot be signed yet',
     text: (contact) =>

@@ -156,6 +156,12 @@ export const es: TrackingTexts = {
     unreachable: (contact) =>
       `No podemos enviarle un código. ${contact.atStart} para aceptar el presupuesto.`,
   },
+  inspection: {
+    title: 'Revisión de su vehículo',
+    results: { green: 'Bien', amber: 'Pronto', red: 'Urgente' },
+    inOrder: (points) => `Puntos en buen estado: ${points}`,
+    offered: 'Puede marcar este trabajo en el detalle.',
+  },
   belowZero: {
     title: 'El presupuesto todavía no se puede firmar',
     text: (contact) =>

@@ -157,6 +157,12 @@ export const fr: TrackingTexts = {
     unreachable: (contact) =>
       `Nous ne pouvons pas vous envoyer de code. ${contact.atStart} pour accepter le devis.`,
   },
+  inspection: {
+    title: 'Contrôle de votre véhicule',
+    results: { green: 'Bon', amber: 'Bientôt', red: 'Urgent' },
+    inOrder: (points) => `Points en bon état\u00a0: ${points}`,
+    offered: 'Vous pouvez cocher ces travaux dans le détail.',
+  },
   belowZero: {
     title: 'Le devis ne peut pas encore être signé',
     text: (contact) =>

@@ -156,6 +156,12 @@ export const pt: TrackingTexts = {
     unreachable: (contact) =>
       `Não podemos enviar-lhe um código. ${contact.atStart} para aceitar o orçamento.`,
   },
+  inspection: {
+    title: 'Verificação do seu veículo',
+    results: { green: 'Bom', amber: 'Em breve', red: 'Urgente' },
+    inOrder: (points) => `Pontos em bom estado: ${points}`,
+    offered: 'Pode selecionar este trabalho no detalhe.',
+  },
   belowZero: {
     title: 'O orçamento ainda não pode ser assinado',
     text: (contact) =>

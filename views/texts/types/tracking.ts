@@ -133,6 +133,15 @@ export interface TrackingTexts {
     tooMany: string;
     unreachable: (contact: ContactWords) => string;
   };
+  /** The inspection of the vehicle, and its results by colour. */
+  inspection: {
+    title: string;
+    results: Record<'green' | 'amber' | 'red', string>;
+    /** The heading of the points that are in order, with their number. */
+    inOrder: (points: number) => string;
+    /** States that the quote contains an optional line for the finding. */
+    offered: string;
+  };
   /** Explains that the workshop must correct the quote before the client can sign it. */
   belowZero: { title: string; text: (contact: ContactWords) => string };
   expired: {

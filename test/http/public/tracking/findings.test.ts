@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../support/inspections.ts';
+import { letSend } from '../../../support/sending.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { signersOf } from './signing.ts';
 
 const workshop = await openWorkshop();
 const { desk, sql } = workshop;
-const { newQuote, accept, decline, evidenceOf } = signersOf(workshop);
+const { newQuote, ask, accept, decline, evidenceOf } = signersOf(workshop);
 const stateOf = async (id: number, index = 0) =>
   (await desk('GET', `/inspections/${id}`)).body.points[index].state;
 
@@ -15,9 +16,9 @@ async function offeredFindings() {
   const { id, path, points } = await inspect(desk, quote.id);
   const second = `/inspections/${id}/points/${points[1].id}`;
   await desk('PATCH', second, { result: 'amber' });
-  const offers = [];
+  const offers: number[] = [];
   for (const each of [path, second])
-    offers.push((await desk('POST', `${each}/line`, { unit_price: 80 })).body.line.id as number);
+    offers.push((await desk('POST', `${each}/line`, { unit_price: 80 })).body.line.id);
   await desk('POST', `/inspections/${id}/share`, { shared: true });
   return { quote, id, lines: offers };
 }
@@ -46,4 +47,51 @@ test('a quote that is declined declines its findings, and they return at the nex
   expect([await stateOf(id, 0), await stateOf(id, 1)]).toEqual(['declined', 'declined']);
   const { data } = (await desk('GET', `/inspections/pending?client_id=${quote.client_id}`)).body;
   expect(data).toHaveLength(quote.vehicle_id ? 2 : 0);
+});
+
+test('the page shows findings with note and photos beside their lines, and points in order apart', async () => {
+  const { quote, id } = await offeredFindings();
+  const { payload } = await ask(quote.link);
+  expect(payload).toContain('Revisión de su vehículo');
+  expect(payload.match(/Casi sin ferodo/g)).toHaveLength(2);
+  expect(payload).toContain('Puede marcar este trabajo en el detalle.');
+  const inspection = payload.slice(payload.indexOf(`id="inspection${id}"`));
+  expect(inspection.slice(0, inspection.indexOf('</section>'))).toContain('class="photos"');
+  expect(payload).not.toContain('Faros');
+});
+
+test('the page hides an inspection that is not shared, and points that the workshop keeps to itself', async () => {
+  const quote = await newQuote();
+  const { id, path } = await inspect(desk, quote.id);
+  expect((await ask(quote.link)).payload).not.toContain('Casi sin ferodo');
+  await desk('PATCH', path, { client_visible: false });
+  await desk('POST', `/inspections/${id}/share`, { shared: true });
+  expect((await ask(quote.link)).payload).not.toContain('Casi sin ferodo');
+  await desk('PATCH', path, { client_visible: true });
+  expect((await ask(quote.link)).payload).toContain('Casi sin ferodo');
+});
+
+test('a finding of an earlier visit is shown beside its line in the new quote', async () => {
+  const { quote, id } = await offeredFindings();
+  await decline(quote.link);
+  const { body: point } = await desk('GET', `/inspections/${id}`);
+  const { client_id, vehicle_id } = quote;
+  const { body: later } = await desk('POST', '/budgets', {
+    ...{ client_id, ...(vehicle_id && { vehicle_id }) },
+    lines: [{ description: 'Aceite' }],
+  });
+  await desk('POST', `/inspections/${id}/points/${point.points[0].id}/line`, { budget_id: later.id });
+  const { payload } = await ask(new URL(later.tracking_url).pathname);
+  expect(payload).toContain('Casi sin ferodo');
+});
+
+test('sharing sends the client a notice with the link', async () => {
+  await letSend(sql, workshop.host);
+  const quote = await newQuote([], { email: 'clara@example.com' });
+  const { id } = await inspect(desk, quote.id);
+  await desk('POST', `/inspections/${id}/share`, { shared: true, notify_client: true });
+  const [mail] =
+    await sql`select subject, body from communications where budget_id = ${quote.id} order by id desc limit 1`;
+  expect(mail?.subject).toContain('Hemos revisado su vehículo');
+  expect(mail?.body).toContain('Ver la revisión:');
 });

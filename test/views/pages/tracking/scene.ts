@@ -55,6 +55,7 @@ const budget: TrackedBudget = {
   km: 84_200,
   lines: [],
   documents: [],
+  inspections: [],
   appointments: [],
   waiting: null,
   invoices: [],
