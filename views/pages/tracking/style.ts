@@ -259,9 +259,9 @@ input[type='checkbox'], input[type='radio'] { flex: none; width: 24px; height: 2
 .tickable { display: flex; gap: 12px; }
 .tickable input { margin: 0; }
 .red { color: var(--wrong); }
-.green { color: light-dark(#1b6e3c,#74cf96); }
-.amber { color: light-dark(#84530a,#e9b65c); }
-.findings > li { padding: 8px 0; }
+.green { color: light-dark(#163,#7c9); }
+.amber { color: light-dark(#750,#eb5); }
+.findings li { padding: 8px 0; }
 .lines .description .mark { display: inline-block; padding: 0 8px; border: 1px solid var(--quiet); border-radius: 99px; }
 mark { padding: 0 6px; border-radius: 4px; background: #ffe08a; color: #1b2733; }
 .alert { margin-top: 20px; padding: 14px 16px; border: 2px solid var(--wrong); border-radius: 10px; }
