@@ -1,7 +1,7 @@
 import { type BudgetStatus, endedWithoutWork } from '../budgets/status.ts';
 import { minuteMs } from '../time/lengths.ts';
-import { localDay } from '../time/local.ts';
 import type { AppointmentStatus } from './appointment.ts';
+import type { Interval } from './diary.ts';
 
 /** How far the visit of an appointment is. */
 export const diaryStates = [
@@ -31,8 +31,8 @@ interface Visit {
   waiting_parts: boolean;
 }
 
-/** Returns the state of an appointment's visit at a moment. */
-export function diaryState(visit: Visit, now: Date, timezone: string): DiaryState {
+/** Returns the state of an appointment's visit at a moment of the day `today`. */
+export function diaryState(visit: Visit, nowMs: number, today: Interval): DiaryState {
   const { budget_status: status, date_in, delivered_at, waiting_parts } = visit;
   if (date_in !== null && delivered_at !== null) return 'delivered';
   if (status === 'Finalizado' || status === 'Facturado') return 'finished';
@@ -40,9 +40,8 @@ export function diaryState(visit: Visit, now: Date, timezone: string): DiaryStat
   if (status === 'En curso') return 'in_progress';
   if (date_in !== null) return 'arrived';
   if (visit.status === 'proposed') return 'proposed';
-  const start = new Date(visit.starts_at);
-  const isToday = localDay(start, timezone) === localDay(now, timezone);
-  if (endedWithoutWork(status) || (start < now && !isToday)) return 'missed';
-  if (start.getTime() + lateAfterMs <= now.getTime()) return 'late';
+  const startMs = Date.parse(visit.starts_at);
+  if (endedWithoutWork(status) || startMs < today.startMs) return 'missed';
+  if (startMs + lateAfterMs <= nowMs) return 'late';
   return visit.client_confirmed_at === null ? 'booked' : 'confirmed';
 }

@@ -55,6 +55,8 @@ export const showDiary: DeskHandlers['showDiary'] = async (request) => {
   });
   const open = openTimesOfBoxes(loaded.diary, days);
   const { boxes } = loaded.diary;
+  const date = localDay(now, instance.timezone);
+  const [today] = listDiaryDays(date, date, instance.timezone) as [DiaryDay];
   return {
     status: 200,
     body: {
@@ -65,7 +67,7 @@ export const showDiary: DeskHandlers['showDiary'] = async (request) => {
         ? []
         : boxes.map(({ id, name }) => ({ id, name, open: (open.get(id) ?? []).map(timeRecord) })),
       people: personRecords(loaded.diary, days, open, details),
-      appointments: details.rows.map((row) => appointmentRecord(row, request)),
+      appointments: details.rows.map((row) => appointmentRecord(row, now.getTime(), today)),
       closures: loaded.closures.map((row) => closureRecord(row, row.box_name)),
       absences: details.absences.map(absenceRecord),
       late: loaded.late.map(vehicleRecord),
@@ -104,7 +106,7 @@ async function loadDays(context: ReadContext, days: readonly DiaryDay[]) {
     listVehiclesWaitingForParts(tx, { instanceId }),
     listVehiclesInWorkshop(tx, { instanceId }),
   ]);
-  return { diary, closures, holidays, late, waiting, overnight, timezone: instance.timezone };
+  return { diary, closures, holidays, late, waiting, overnight };
 }
 
 type LoadedDays = Awaited<ReturnType<typeof loadDays>>;
@@ -126,17 +128,18 @@ const noDetails: Details = { rows: [], absences: [], staff: [] };
 type OpenTimes = ReadonlyMap<number, Interval[]>;
 
 function dayRecords(
-  { diary, holidays, timezone }: LoadedDays,
+  { diary, holidays }: LoadedDays,
   days: readonly DiaryDay[],
   open: OpenTimes,
 ): Schemas['DiaryDay'][] {
-  const begun = Map.groupBy(diary.occupancies, ({ startMs }) => localDay(new Date(startMs), timezone));
   const names = new Map(holidays.map(({ date, name }) => [date, name]));
   const closedOn = (date: string) => {
     if (diary.boxes.length === 0) return 'no_boxes';
     return names.has(date) ? 'holiday' : 'hours';
   };
-  return loadOfDays(diary, days, open).map((day) => ({
+  const countStarts = ({ startMs, endMs }: Interval) =>
+    diary.occupancies.filter((each) => each.startMs >= startMs && each.startMs < endMs).length;
+  return loadOfDays(diary, days, open).map((day, index) => ({
     date: day.date,
     closed: day.open.length > 0 ? null : closedOn(day.date),
     holiday: names.get(day.date) ?? null,
@@ -144,7 +147,7 @@ function dayRecords(
     open_minutes: Math.round(day.openMinutes),
     booked_minutes: Math.round(day.bookedMinutes),
     free_minutes: Math.round(day.freeMinutes),
-    appointment_count: begun.get(day.date)?.length ?? 0,
+    appointment_count: countStarts(days[index] as DiaryDay),
   }));
 }
 
@@ -185,15 +188,12 @@ function timeRecord({ startMs, endMs }: Interval): Schemas['DiaryTime'] {
   return { from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() };
 }
 
-function appointmentRecord(
-  row: DiaryRow,
-  { instance, now }: Pick<Request, 'instance' | 'now'>,
-): Schemas['DiaryAppointment'] {
+function appointmentRecord(row: DiaryRow, nowMs: number, today: Interval): Schemas['DiaryAppointment'] {
   return {
     id: appointmentId(row),
     budget_id: row.budget_id,
     status: row.status,
-    state: diaryState(row, now, instance.timezone),
+    state: diaryState(row, nowMs, today),
     start: row.starts_at,
     end: row.ends_at,
     client: { id: row.client_id, name: row.client_name },

@@ -82,7 +82,6 @@ function begin(
   hold(grid, true);
   const ghost = document.createElement('div');
   ghost.className = 'diary-ghost';
-  grid.dataset.dragging = '';
   if (block) block.dataset.lifted = '';
   const page = block
     ? fetchDocument((block as HTMLAnchorElement).href).then((found) => found?.page ?? null)
@@ -105,7 +104,6 @@ function end(): Lift | undefined {
   lift = undefined;
   if (!ended) return undefined;
   ended.ghost.remove();
-  delete ended.grid.dataset.dragging;
   if (ended.block) delete ended.block.dataset.lifted;
   return ended;
 }
