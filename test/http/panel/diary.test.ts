@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeSideBySide } from '../../../views/panel/diary/layout.ts';
+import { arrangeGrid, placeSideBySide } from '../../../views/panel/diary/layout.ts';
 import { inUtc, tuesday } from '../../api/appointments/scene.ts';
 import { signIn } from '../../support/panel.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -115,6 +115,50 @@ test('places appointments that overlap beside each other', () => {
     [660, 0, 2],
     [720, 0, 1],
   ]);
+});
+
+describe('the rows of an appointment', () => {
+  const place = (start: string, end: string, date: string) => {
+    const day = { date, closed: null, holiday: null, open: [] };
+    const load = { open_minutes: 0, booked_minutes: 0, free_minutes: 0, appointment_count: 0 };
+    const appointment = { id: 'b1', start, end, box: { id: 1, name: 'Foso' }, mechanic: null } as never;
+    const diary = {
+      ...{
+        from: date,
+        to: date,
+        days: [{ ...day, ...load }],
+        boxes: [],
+        people: [],
+        appointments: [appointment],
+      },
+      ...{ closures: [], absences: [], late: [], waiting_for_parts: [], overnight: [] },
+    };
+    const address = { view: 'week', date, box: undefined, person: undefined } as const;
+    const { days, firstHour, lastHour } = arrangeGrid(diary, address, 'Europe/Madrid');
+    const blocks = days.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+    return [...blocks.map(({ minute, minutes }) => [minute, minutes]), [firstHour, lastHour]];
+  };
+
+  test('at 23:45 end with the day', () => {
+    const [start, end] = ['2026-11-24T22:45:00.000Z', '2026-11-24T23:00:00.000Z'];
+    expect(place(start, end, '2026-11-24')).toEqual([
+      [23 * 60 + 45, 15],
+      [23, 24],
+    ]);
+  });
+
+  test('that ends on the next day are divided at midnight', () => {
+    const [start, end] = ['2026-11-24T22:30:00.000Z', '2026-11-24T23:30:00.000Z'];
+    expect(place(start, end, '2026-11-24')[0]).toEqual([23 * 60 + 30, 30]);
+    expect(place(start, end, '2026-11-25')[0]).toEqual([0, 30]);
+  });
+
+  test('follow the clock on the days on which it changes', () => {
+    expect(place('2027-03-28T08:00:00.000Z', '2027-03-28T09:00:00.000Z', '2027-03-28')[0]).toEqual([600, 60]);
+    expect(place('2026-10-25T09:00:00.000Z', '2026-10-25T10:00:00.000Z', '2026-10-25')[0]).toEqual([600, 60]);
+    // Half past two occurs twice.
+    expect(place('2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25')[0]).toEqual([150, 15]);
+  });
 });
 
 describe('the page of an appointment', () => {

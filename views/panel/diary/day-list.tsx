@@ -92,43 +92,39 @@ function blocksOf({ columns }: DayColumns): Block[] {
 export function PrintedLists({ days, page }: Omit<DayListProps, 'address'>) {
   const { language } = page;
   const texts = diaryTexts[language];
+  const isEmpty = days.every(({ columns }) => columns.every(({ blocks }) => blocks.length === 0));
   return (
     <div class="diary-paper">
+      {isEmpty && <p>{texts.emptyDay}</p>}
       {days.flatMap(({ day, columns }) =>
         columns
-          .filter(({ blocks, person }) => blocks.length > 0 || person)
+          .filter(({ blocks }) => blocks.length > 0)
           .map(({ blocks, person }) => (
             <section>
               <h2 dir="auto">{`${person?.name ?? texts.nobody} · ${longDate(day.date, language)}`}</h2>
-              {blocks.length === 0 ? (
-                <p>{texts.emptyDay}</p>
-              ) : (
-                <table>
-                  <tbody>
-                    {blocks
-                      .toSorted((one, other) => one.minute - other.minute)
-                      .map(({ appointment, minute, minutes }) => (
-                        <tr>
-                          <td>{`${clockText(minute)}–${clockText(minute + minutes)}`}</td>
-                          <td class="strong">
-                            {appointment.vehicle ? formatPlate(appointment.vehicle.plate) : ''}
-                          </td>
-                          <td>
-                            {[appointment.vehicle?.brand, appointment.vehicle?.model]
-                              .filter(Boolean)
-                              .join(' ')}
-                          </td>
-                          <td dir="auto">
-                            {appointment.client.name}
-                            {appointment.visit_reason && <p>{appointment.visit_reason}</p>}
-                          </td>
-                          <td>{appointment.box.name}</td>
-                          <td>{enumLabel(language, 'DiaryState', appointment.state)}</td>
-                        </tr>
-                      ))}
-                  </tbody>
-                </table>
-              )}
+              <table>
+                <tbody>
+                  {blocks
+                    .toSorted((one, other) => one.minute - other.minute)
+                    .map(({ appointment, minute, minutes }) => (
+                      <tr>
+                        <td>{`${clockText(minute)}–${clockText(minute + minutes)}`}</td>
+                        <td class="strong">
+                          {appointment.vehicle ? formatPlate(appointment.vehicle.plate) : ''}
+                        </td>
+                        <td>
+                          {[appointment.vehicle?.brand, appointment.vehicle?.model].filter(Boolean).join(' ')}
+                        </td>
+                        <td dir="auto">
+                          {appointment.client.name}
+                          {appointment.visit_reason && <p>{appointment.visit_reason}</p>}
+                        </td>
+                        <td>{appointment.box.name}</td>
+                        <td>{enumLabel(language, 'DiaryState', appointment.state)}</td>
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
             </section>
           )),
       )}

@@ -1,3 +1,4 @@
+import { answerText } from '../../texts/desk.ts';
 import { diaryTexts } from '../../texts/panel/diary.ts';
 import { Plate } from '../kit/plate.tsx';
 import { Time } from '../kit/time.tsx';
@@ -37,7 +38,11 @@ export function Strip({ diary, address, page }: StripProps) {
         vehicles={diary.overnight}
         empty={texts.nothingOvernight}
       />
-      <PeopleLoads diary={diary} address={address} />
+      <PeopleLoads
+        diary={diary}
+        address={address}
+        team={answerText(page.language, 'showDiary', 'people')?.label ?? ''}
+      />
     </div>
   );
 }
@@ -91,11 +96,14 @@ function Vehicle({ budget_id, client, phone, vehicle, since }: DiaryVehicle) {
   );
 }
 
+/** Number of people that the strip shows without a list to open. */
+const maxShownPeople = 8;
+
 /** The load of each person over the days that are shown. */
-function PeopleLoads({ diary, address }: Omit<StripProps, 'page'>) {
+function PeopleLoads({ diary, address, team }: Omit<StripProps, 'page'> & { team: string }) {
   if (address.view !== 'week' || diary.people.length === 0) return null;
   const people = peopleOf(diary).filter((person) => person !== null);
-  return (
+  const list = (
     <ul class="diary-people" role="list">
       {people.map(({ id, name, days }) => (
         <li>
@@ -113,6 +121,15 @@ function PeopleLoads({ diary, address }: Omit<StripProps, 'page'>) {
         </li>
       ))}
     </ul>
+  );
+  if (people.length <= maxShownPeople) return list;
+  return (
+    <details class="diary-fact" data-menu="">
+      <summary>
+        <b>{people.length}</b> {team}
+      </summary>
+      <div class="menu-sheet diary-vehicles">{list}</div>
+    </details>
   );
 
   function sum(values: number[]): number {
