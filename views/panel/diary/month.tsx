@@ -68,7 +68,7 @@ function MonthDay({ day, diary, address, today, page }: MonthProps & { day: Diar
           </p>
         </>
       ) : (
-        <p class="diary-reason">{holiday ?? texts.closed[closed]}</p>
+        <p class="diary-reason wide-only">{holiday ?? texts.closed[closed]}</p>
       )}
       {closures.map(({ name }) => (
         <p class="diary-reason wide-only" dir="auto">
