@@ -39,6 +39,13 @@ export function isOfForm(name: string): boolean {
   return formFields.has(name) || name.endsWith(pickerTextName('')) || name.endsWith(pickerShownName(''));
 }
 
+/** Sets the field that the pressed button replaces: a button has only one name and value. */
+export function replaceField(fields: SubmittedForm['fields']): void {
+  const replaced = fields[replacedField];
+  const [, name, value] = (typeof replaced === 'string' && /^(\w+)=(.*)$/s.exec(replaced)) || [];
+  if (name !== undefined && value !== undefined) fields[name] = value;
+}
+
 /** Converts a submitted form to the input of its operation. */
 export function operationInput(
   operationId: DeskOperationId,

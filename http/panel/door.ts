@@ -36,7 +36,7 @@ import { pathOfUrl, pathParameter } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { noteAct, noteAnswer, readActAnswer } from './act-log.ts';
 import { compareForm, lostInput } from './conflict.ts';
-import { operationInput } from './desk-schemas.ts';
+import { operationInput, replaceField } from './desk-schemas.ts';
 import { describeTypedDate } from './echo.ts';
 import { Entrance } from './entrance/entrance.ts';
 import { sendOperationFile } from './files.ts';
@@ -122,6 +122,7 @@ export class PanelDoor {
     const { visit, screen, address } = await this.#enter(request);
     requirePerson(request, visit);
     const form = await readSubmittedForm(request);
+    replaceField(form.fields);
     const operation = formOperation(screen, address, form);
     const nonce = [form.fields.nonce].flat().at(-1);
     if (!operation || !nonce) throw new PanelError('unknownForm');

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
-import { replacedField } from '../../views/panel/page-context.ts';
 import { findUnreadableCharacter } from '../input/parameters.ts';
 import { bodyHeadersProblem } from '../input/request-head.ts';
 
@@ -44,15 +43,7 @@ export async function readSubmittedForm(request: FastifyRequest): Promise<Submit
   const form = request.isMultipart() ? await readParts(request) : readPairs(request.body);
   const texts = Object.entries(form.fields).flatMap(([name, value]) => [name, ...[value].flat()]);
   if (texts.some((text) => findUnreadableCharacter(text) !== null)) throw problem('bad_request');
-  replaceField(form.fields);
   return form;
-}
-
-/** Sets the field that the pressed button replaces: a button has only one name and value. */
-function replaceField(fields: SubmittedForm['fields']): void {
-  const replaced = fields[replacedField];
-  const [, name, value] = (typeof replaced === 'string' && /^(\w+)=(.*)$/s.exec(replaced)) || [];
-  if (name !== undefined && value !== undefined) fields[name] = value;
 }
 
 function readPairs(body: unknown): SubmittedForm {

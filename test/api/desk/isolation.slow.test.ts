@@ -180,7 +180,10 @@ const needs: Record<string, PartsFactory> = {
   offerTime: freeTime,
   addWaiting: async ({ rows }, name) =>
     name === 'budget_id' ? {} : { body: { budget_id: undefined, client_id: await rows.idOf('clients') } },
-  listWaiting: needing('waiting'),
+  listWaiting: async ({ rows, desk }) => {
+    await desk('POST', '/waiting-list', { budget_id: await rows.idOf('budgets') });
+    return {};
+  },
   moveAppointment: freeTime,
   leavePerson: async ({ rows }) => ({ body: { hand_over_to: await rows.idOf('staff') } }),
   replaySubscription: async (_, name) => (name === 'delivery_id' ? { body: { since: undefined } } : {}),

@@ -101,6 +101,16 @@ async function fillTheRest(id: number): Promise<void> {
     select x.instance_id, min(b.id), 'confirmed', x.id, now(), now() + interval '1 hour', now()
     from boxes x join budgets b using (instance_id) where x.instance_id = ${id} group by x.instance_id, x.id`;
   await sql`
+    insert into waiting_entries (instance_id, budget_id, status, duration_minutes, part_of_day, created_at)
+    select instance_id, min(id), 'waiting', 60, 'any', now() from budgets where instance_id = ${id} group by 1`;
+  await sql`
+    insert into waiting_offers (instance_id, entry_id, box_id, starts_at, ends_at, offered_at, expires_at)
+    select e.instance_id, e.id, x.id, now(), now() + interval '1 hour', now(), now()
+    from waiting_entries e join boxes x using (instance_id) where e.instance_id = ${id}`;
+  await sql`
+    insert into freed_times (instance_id, starts_at, ends_at, freed_at)
+    values (${id}, now(), now() + interval '1 hour', now())`;
+  await sql`
     insert into closures (instance_id, box_id, name, starts_at, ends_at)
     select instance_id, id, 'Curso', now(), now() + interval '1 hour' from boxes where instance_id = ${id}`;
   await sql`
