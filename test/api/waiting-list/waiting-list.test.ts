@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../../generated/errors.ts';
+import { trackingTexts } from '../../../views/texts/tracking.ts';
 import { offerFreedTimes } from '../../../workers/housekeeping/waiting-list.ts';
 import { brakeCheck, subjectsOf } from '../../support/fixtures.ts';
 import { letSend } from '../../support/sending.ts';
@@ -53,6 +55,8 @@ const act = (budget: Budget, fields: Record<string, string>) =>
     headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
+
+const unescaped = (html: string) => html.replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 /** Fills both boxes at a time of the Tuesday. Returns the budgets that take it. */
 async function fill(time: string): Promise<Budget[]> {
@@ -253,6 +257,14 @@ describe('the client', () => {
     expect([late.statusCode, late.payload.includes('la hora ya está cogida')]).toEqual([409, true]);
     expect(await entryOf(other)).toMatchObject({ status: 'waiting' });
     expect((await get(`/appointments/b${other.id}`)).status).toBe(404);
+    await clear();
+  });
+
+  test.each(languages)('reads the offer in %s', async (language) => {
+    const [budget] = (await offered({})) as [Budget];
+    const { payload } = await app.inject({ url: `${linkOf(budget)}?lang=${language}`, headers: { host } });
+    const { offered: title, accept, decline, stop } = trackingTexts[language].waiting;
+    for (const text of [title, accept, decline, stop]) expect(unescaped(payload)).toContain(text);
     await clear();
   });
 

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { localDay, offsetAt } from '../../../domain/time/local.ts';
+import { operationLabel } from '../../texts/desk.ts';
 import { diaryTexts } from '../../texts/panel/diary.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { assetPath } from '../assets.ts';
@@ -7,6 +8,7 @@ import { Button, buttonClass, IconButton, LinkButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageHead } from '../kit/layout.tsx';
 import { defineScreen, type Page, type ScreenTime } from '../screen.ts';
+import { waitingPath } from '../waiting/data.ts';
 import { daysOfView, diaryHref, diaryPath, neighbourDate, readDiaryAddress, readInputOf } from './address.ts';
 import { type Diary, type DiaryAddress, type DiaryData, diaryViews } from './data.ts';
 import { DayList, PrintedLists } from './day-list.tsx';
@@ -56,6 +58,11 @@ function DiaryPage({ data: { diary }, page }: { data: DiaryData; page: Page }) {
             href={`${diaryPath}/book?date=${bookingDate(address, page)}`}
           >
             {texts.book}
+          </LinkButton>
+        )}
+        {page.may('listWaiting') && (
+          <LinkButton icon="time" href={waitingPath}>
+            {operationLabel(page.language, 'listWaiting')}
           </LinkButton>
         )}
         {page.may('addClosure') && (
