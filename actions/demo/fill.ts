@@ -43,6 +43,7 @@ import { seedDiary } from './diary.ts';
 import { seedInvoices } from './invoices.ts';
 import type { DemoPictures } from './pictures.ts';
 import { seedStore } from './store.ts';
+import { seedWork } from './work.ts';
 import * as demo from './workshop.ts';
 
 export interface DemoParts {
@@ -84,6 +85,7 @@ async function seedBasis(given: Demo, files: Omit<DemoParts, 'maker'>) {
   const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
   const demo = { ...given, instance };
   await seedBudgets(demo, files, vehicles, actor);
+  await seedWork(demo);
   await seedStore(demo, actor);
   return { demo, vehicles, actor };
 }

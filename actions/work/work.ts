@@ -1,6 +1,8 @@
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
 import {
+  deleteWork,
   findEndWithin,
   findOverlappingWork,
   findPresentWork,
@@ -13,6 +15,7 @@ import {
 } from '../../db/work/queries.ts';
 import { findStaff } from '../../db/workshops/staff.ts';
 import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
+import type { Changes } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { moveBudget } from '../budgets/move.ts';
@@ -158,7 +161,37 @@ export async function addWork(
     ...{ instance_id: instance.id, budget_id, staff_id },
     ...{ started_at: from.toISOString(), ended_at: to.toISOString() },
   });
-  return readWork(context, id);
+  const added = await readWork(context, id);
+  await recordCorrection(context, 'work.added', null, added);
+  return added;
+}
+
+/** Writes a correction of hours into the history of the budget, with the person whose hours they are. */
+async function recordCorrection(
+  { instance, tx, actor, now }: WorkContext,
+  action: 'work.added' | 'work.corrected' | 'work.removed',
+  before: WorkRow | null,
+  after: WorkRow | null,
+): Promise<void> {
+  const work = after ?? before;
+  if (!work) return;
+  const changes: Changes = {
+    staff: [null, work.staff_name],
+    started_at: [before?.started_at ?? null, after?.started_at ?? null],
+    ended_at: [before?.ended_at ?? null, after?.ended_at ?? null],
+  };
+  await insertBudgetHistory(tx, instance.id, { budgetId: work.budget_id, action, changes }, actor, now);
+}
+
+/** Removes work that was recorded by mistake. */
+export async function removeWork(context: WorkContext, id: number): Promise<void> {
+  const { instance, tx } = context;
+  const found = await findWork(tx, { instanceId: instance.id, id });
+  if (!found) throw problem('not_found');
+  await lockWork(tx, { instanceId: instance.id, staffId: found.staff_id });
+  const present = await readWork(context, id);
+  await deleteWork(tx, { instance_id: instance.id, id });
+  await recordCorrection(context, 'work.removed', present, null);
 }
 
 /** A mechanic corrects its own work for this time. Older hours may have been counted. */
@@ -181,7 +214,8 @@ export async function correctWork(
   if (!found) throw problem('not_found');
   requireOwnWork(context, found);
   await lockWork(tx, { instanceId: instance.id, staffId: found.staff_id });
-  const { started_at, ended_at, staff_id } = await readWork(context, id);
+  const before = await readWork(context, id);
+  const { started_at, ended_at, staff_id } = before;
   const times = {
     from: from ?? new Date(started_at),
     to: to ?? (ended_at === null ? null : new Date(ended_at)),
@@ -191,7 +225,9 @@ export async function correctWork(
     ...{ instance_id: instance.id, id },
     ...{ started_at: times.from.toISOString(), ended_at: times.to?.toISOString() ?? null },
   });
-  return readWork(context, id);
+  const after = await readWork(context, id);
+  await recordCorrection(context, 'work.corrected', before, after);
+  return after;
 }
 
 /** Requires that a time is past, and that the person did no other work in it. Requires `lockWork`. */

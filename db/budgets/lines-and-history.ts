@@ -174,6 +174,9 @@ type BudgetAction =
   | 'payment.undone'
   | 'part.requested'
   | 'part.request_closed'
+  | 'work.added'
+  | 'work.corrected'
+  | 'work.removed'
   | 'stock.moved';
 
 interface BudgetHistoryLine {

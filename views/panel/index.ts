@@ -12,6 +12,7 @@ import { jobsScreen } from './jobs/jobs.tsx';
 import { operationScreen } from './operations/form.tsx';
 import { operationsScreen } from './operations/list.tsx';
 import { historyScreen } from './people/history.tsx';
+import { hoursScreen } from './people/hours.tsx';
 import { inviteScreen, peopleScreen } from './people/people.tsx';
 import { personScreen } from './people/person.tsx';
 import { tabletsScreen } from './people/tablets.tsx';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...startScreens,
   peopleScreen,
   inviteScreen,
+  hoursScreen,
   personScreen,
   tabletsScreen,
   historyScreen,

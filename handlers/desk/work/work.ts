@@ -1,15 +1,16 @@
 import {
   correctWork,
   addWork as recordWork,
+  removeWork as remove,
   startWork as start,
   stopWork as stop,
 } from '../../../actions/work/work.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
-import { deleteWork, listWorkWithin } from '../../../db/work/queries.ts';
+import { listWorkWithin } from '../../../db/work/queries.ts';
 import { findStaff } from '../../../db/workshops/staff.ts';
 import { sum } from '../../../domain/money/money.ts';
-import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -17,7 +18,7 @@ import { readListRange } from '../../appointments/date-range.ts';
 import { workItem, workRecord } from './record.ts';
 
 const usualDays = 7;
-const dayLimits = { defaultDays: usualDays, maxDays: 31, since: 'from' } as const;
+const dayLimits = { defaultDays: usualDays, maxDays: 32, since: 'from' } as const;
 
 const read = (text: string | undefined) => (text === undefined ? undefined : readMoment(text));
 
@@ -44,8 +45,9 @@ export const setWork: DeskHandlers['setWork'] = async (request) => {
   return { status: 200, body: workRecord(await correctWork(request, request.params.id, times)) };
 };
 
-export const removeWork: DeskHandlers['removeWork'] = async ({ params, instance, tx }) => {
-  if (!(await deleteWork(tx, { instance_id: instance.id, id: params.id }))) throw problem('not_found');
+export const removeWork: DeskHandlers['removeWork'] = async (request) => {
+  const { params } = request;
+  await remove(request, params.id);
   return { status: 200, body: { ok: true, id: params.id } };
 };
 

@@ -1,3 +1,4 @@
+import { operationLabel } from '../../texts/desk.ts';
 import { boardTexts } from '../../texts/panel/board.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { assetPath } from '../assets.ts';
@@ -59,6 +60,11 @@ function BoardView({ data, page }: { data: BoardData; page: Page }) {
         title={kitTexts[page.language].frame.places.board}
         note={<span data-region="board-note">{texts.note(cards, late)}</span>}
       >
+        {page.person.role !== 'mechanic' && (
+          <LinkButton href="/panel/people/hours" kind="quiet" icon="time">
+            {operationLabel(page.language, 'listWork')}
+          </LinkButton>
+        )}
         {readStatus(page.address.query) && (
           <LinkButton href={withQuery(page.path, { status: undefined })} icon="board">
             {texts.allColumns}

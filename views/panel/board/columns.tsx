@@ -7,7 +7,7 @@ import { Amount } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
 import { BoardCardItem } from './card.tsx';
 import type { BoardColumn } from './data.ts';
-import { moveTargets, planMove } from './moves.ts';
+import { isOwnJob, moveTargets, planMove } from './moves.ts';
 
 /** Anchor of a column. */
 const columnId = (status: BudgetStatus) => `column-${status.toLowerCase().replaceAll(' ', '-')}`;
@@ -78,7 +78,11 @@ function Column({ column, page }: { column: BoardColumn; page: Page }) {
       </header>
       <ul class="board-cards" role="list" data-list="" data-cards={status} tabIndex={-1}>
         {data.map((card) => (
-          <BoardCardItem card={card} page={page} mayMove={mayMove && status !== 'Facturado'} />
+          <BoardCardItem
+            card={card}
+            page={page}
+            mayMove={mayMove && status !== 'Facturado' && isOwnJob(card, page)}
+          />
         ))}
         {count === 0 && <li class="quiet board-none">{texts.noCards}</li>}
         {count > data.length && (

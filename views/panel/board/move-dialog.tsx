@@ -10,7 +10,14 @@ import { formatPlate } from '../kit/plate.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
 import type { MovedBudget } from './data.ts';
-import { canNotifyClient, isReversible, type MovePlan, moveTargets, planCardMove } from './moves.ts';
+import {
+  canNotifyClient,
+  isOwnJob,
+  isReversible,
+  type MovePlan,
+  moveTargets,
+  planCardMove,
+} from './moves.ts';
 
 interface MoveProps {
   budget: MovedBudget;
@@ -19,7 +26,7 @@ interface MoveProps {
 
 /** The moves of the budget that the address names (`move`), or the details of one of them (`to`). */
 export function MoveDialog({ budget, page }: MoveProps) {
-  if (!page.may('setBudgetStatus')) return null;
+  if (!page.may('setBudgetStatus') || !isOwnJob(budget, page)) return null;
   const { id, vehicle, client } = budget;
   const target = moveTargets.find((status) => status === page.address.query.to);
   const isPossible = target && ['asks', 'at once'].includes(planOf(budget, target, page));

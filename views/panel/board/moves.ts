@@ -45,6 +45,11 @@ export function planCardMove(
   return isPossible && isBelowZero(card) && needsPositiveTotal(to) ? 'belowZero' : plan;
 }
 
+/** Mechanics move their own jobs, and those without a mechanic. */
+export function isOwnJob({ mechanic }: { mechanic: { id: number } | null }, { person }: Mover): boolean {
+  return person.role !== 'mechanic' || mechanic === null || mechanic.id === person.id;
+}
+
 export function isBelowZero({ total }: { total: number | null }): boolean {
   return total !== null && total < 0;
 }

@@ -36,6 +36,7 @@ function descriptionOf(name: string, prefix: string, { language }: Page): FieldD
   return (
     answer('showBudget', `${prefix}${name}`) ??
     answer('listBudgetDocuments', `data[].${name}`) ??
+    answer('listWork', `data[].${name}`) ??
     sentField(name, language)
   );
 }

@@ -25,6 +25,7 @@ export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
   import: 'import',
   'import-preview': 'import',
   'import-result': 'import',
+  hours: 'people',
   people: 'people',
   invite: 'people',
   person: 'people',

@@ -102,6 +102,11 @@ export const help: HelpTexts = {
       first:
         "Si hi ha files rebutjades, baixeu-les, corregiu-les al full de càlcul i importeu aquest fitxer. Les que ja s'han importat no canvien.",
     },
+    hours: {
+      about: "Les hores que cadascú ha treballat en feines, per persona i dia, d'una setmana o un mes.",
+      first:
+        "Trieu la setmana o el mes. Premeu «Corregir» al costat d'un registre per canviar-lo o treure'l; la correcció queda a l'historial de la feina. El fitxer CSV té una fila per persona i dia.",
+    },
     people: {
       about:
         'Les persones que treballen al taller: qui pot fer servir el panell, amb quina funció i quan hi va entrar per última vegada. La funció decideix què veu i què pot fer cadascuna.',

@@ -84,4 +84,26 @@ export const people: PeopleTexts = {
     change: 'Modifica',
     removeHelp: "S'hi tanquen les sessions, i els PIN hi deixen de servir.",
   },
+  hours: {
+    range: { week: 'Setmana', month: 'Mes' },
+    earlier: 'Abans',
+    later: 'Després',
+    today: 'Avui',
+    everybody: 'Totes les persones',
+    none: 'No hi ha hores registrades en aquest període.',
+    noneHint:
+      'Cada persona registra les seves hores a la pàgina de les seves feines. A sota podeu afegir hores.',
+    start: 'Primera entrada',
+    end: 'Última sortida',
+    breaks: 'Fora de feines',
+    open: 'encara treballa',
+    job: 'Feina',
+    correct: 'Corregir',
+    add: 'Afegir hores',
+    days: 'Dies',
+    entries: 'Registres',
+    absences: "Absències a l'agenda",
+    record:
+      "El fitxer té una fila per persona i dia, amb inici, fi i hores, com demana l'article 34.9 de l'Estatut dels Treballadors. Només conté el temps registrat en feines: anoteu a part les pauses i el que no sigui d'una feina, i guardeu els fitxers quatre anys. Les correccions són a l'historial de la feina.",
+  },
 };

@@ -103,6 +103,11 @@ export const help: HelpTexts = {
       first:
         'If rows were refused, download them, correct them in the spreadsheet, and import that file. Rows that were imported stay as they are.',
     },
+    hours: {
+      about: 'The hours that people worked on jobs, by person and day, for a week or a month.',
+      first:
+        'Choose the week or the month. Press “Correct” beside an entry to change or remove it; the correction stays in the history of the job. The CSV file has a row for each person and day.',
+    },
     people: {
       about:
         'The people who work in the workshop: who may use the panel, with which role, and when each was last here. The role decides what a person sees and may do.',

@@ -102,6 +102,12 @@ export const help: HelpTexts = {
       first:
         'Si hay filas rechazadas, descárguelas, corríjalas en la hoja de cálculo e importe ese archivo. Las que ya se importaron no cambian.',
     },
+    hours: {
+      about:
+        'Las horas que cada persona ha trabajado en trabajos, por persona y día, de una semana o un mes.',
+      first:
+        'Elija la semana o el mes. Pulse «Corregir» junto a un registro para cambiarlo o quitarlo; la corrección queda en el historial del trabajo. El archivo CSV tiene una fila por persona y día.',
+    },
     people: {
       about:
         'Las personas que trabajan en el taller: quién puede usar el panel, con qué función y cuándo entró por última vez. La función decide qué ve y qué puede hacer cada una.',

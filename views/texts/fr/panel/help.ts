@@ -104,6 +104,11 @@ export const help: HelpTexts = {
       first:
         'S’il y a des lignes refusées, téléchargez-les, corrigez-les dans le tableur et importez ce fichier. Celles qui sont déjà importées ne changent pas.',
     },
+    hours: {
+      about: 'Les heures travaillées sur les travaux, par personne et par jour, pour une semaine ou un mois.',
+      first:
+        'Choisissez la semaine ou le mois. Appuyez sur «\u00a0Corriger\u00a0» à côté d’une saisie pour la modifier ou la supprimer\u00a0; la correction reste dans l’historique du travail. Le fichier CSV a une ligne par personne et par jour.',
+    },
     people: {
       about:
         'Les personnes qui travaillent au garage : qui peut utiliser le panneau, avec quel rôle, et quand chacune est venue pour la dernière fois. Le rôle décide de ce que chacun voit et peut faire.',

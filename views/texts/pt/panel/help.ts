@@ -103,6 +103,11 @@ export const help: HelpTexts = {
       first:
         'Se houver linhas recusadas, descarregue-as, corrija-as na folha de cálculo e importe esse ficheiro. As que já foram importadas não mudam.',
     },
+    hours: {
+      about: 'As horas que cada pessoa trabalhou em trabalhos, por pessoa e dia, de uma semana ou de um mês.',
+      first:
+        'Escolha a semana ou o mês. Carregue em «Corrigir» junto de um registo para o alterar ou retirar; a correção fica no histórico do trabalho. O ficheiro CSV tem uma linha por pessoa e dia.',
+    },
     people: {
       about:
         'As pessoas que trabalham na oficina: quem pode usar o painel, com que função e quando entrou pela última vez. A função decide o que cada pessoa vê e pode fazer.',

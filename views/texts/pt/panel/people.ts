@@ -84,4 +84,26 @@ export const people: PeopleTexts = {
     change: 'Alterar',
     removeHelp: 'As sessões nele terminam, e os PIN deixam de servir ali.',
   },
+  hours: {
+    range: { week: 'Semana', month: 'Mês' },
+    earlier: 'Antes',
+    later: 'Depois',
+    today: 'Hoje',
+    everybody: 'Todas as pessoas',
+    none: 'Não há horas registadas neste período.',
+    noneHint:
+      'Cada pessoa regista as suas horas na página dos seus trabalhos. Em baixo pode acrescentar horas.',
+    start: 'Primeira entrada',
+    end: 'Última saída',
+    breaks: 'Fora de trabalhos',
+    open: 'ainda a trabalhar',
+    job: 'Trabalho',
+    correct: 'Corrigir',
+    add: 'Acrescentar horas',
+    days: 'Dias',
+    entries: 'Registos',
+    absences: 'Ausências na agenda',
+    record:
+      'O ficheiro tem uma linha por pessoa e dia, com início, fim e horas, como pede o artigo 34.9 do Estatuto dos Trabalhadores de Espanha. Só contém o tempo registado em trabalhos: anote à parte as pausas e o que não for de um trabalho, e guarde os ficheiros quatro anos. As correções estão no histórico do trabalho.',
+  },
 };

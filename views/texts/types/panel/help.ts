@@ -17,6 +17,7 @@ export type ScreenName =
   | 'import'
   | 'import-preview'
   | 'import-result'
+  | 'hours'
   | 'people'
   | 'invite'
   | 'person'

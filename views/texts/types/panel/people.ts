@@ -78,4 +78,28 @@ export interface PeopleTexts {
     change: string;
     removeHelp: string;
   };
+  /** Texts of the hours that people worked. */
+  hours: {
+    range: Record<'week' | 'month', string>;
+    earlier: string;
+    later: string;
+    today: string;
+    everybody: string;
+    none: string;
+    noneHint: string;
+    /** The start of the first work of a day, and the end of the last. */
+    start: string;
+    end: string;
+    /** Time between start and end without a job. */
+    breaks: string;
+    open: string;
+    job: string;
+    correct: string;
+    add: string;
+    days: string;
+    entries: string;
+    absences: string;
+    /** The use of the file, and its limits. */
+    record: string;
+  };
 }
