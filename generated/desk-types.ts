@@ -18022,7 +18022,7 @@ export interface operations {
             query?: {
                 /** @description Only work that ended after this moment or has not ended. Defaults to 7 days ago. */
                 from?: string;
-                /** @description Only work that began before this moment, at most 31 days after `from`. Defaults to 7 days after `from`. */
+                /** @description Only work that began before this moment, at most 32 days after `from`. Defaults to 7 days after `from`. */
                 to?: string;
                 /** @description Only the work of this person. */
                 staff_id?: number;

@@ -21306,7 +21306,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only work that began before this moment, at most 31 days after `from`. Defaults to 7 days after `from`."
+          "description": "Only work that began before this moment, at most 32 days after `from`. Defaults to 7 days after `from`."
         },
         {
           "property": "staff_id",
