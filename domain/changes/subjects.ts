@@ -12,6 +12,7 @@ const subjectOfPart: Record<string, string> = {
   staff: 'people',
   stock: 'parts',
   tablets: 'people',
+  visits: 'appointments',
 };
 
 const subjectOfEvent: Record<string, string> = {
