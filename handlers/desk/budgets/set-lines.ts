@@ -26,6 +26,11 @@ function pickEdited(values: Partial<Record<EditedField, unknown>>): LineValues {
   return Object.fromEntries(given.map((field) => [field, values[field]])) as LineValues;
 }
 
+/** Removes empty values, because a form sends its empty fields. The part then fills them in. */
+function withoutEmpty(values: LineValues): LineValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
 export const setBudgetLines: DeskHandlers['setBudgetLines'] = async (request) => {
   const { params, body, instance } = request;
   const changes = body.lines.map(readChange);
@@ -36,7 +41,8 @@ export const setBudgetLines: DeskHandlers['setBudgetLines'] = async (request) =>
     wanted,
     {
       add: (values, part) => {
-        const { deskFields, fields } = splitDeskFields(values as LineBody);
+        const given = part ? withoutEmpty(values) : values;
+        const { deskFields, fields } = splitDeskFields(given as LineBody);
         return withDeskFields(newLine(fields, instance.tax_rate, part), deskFields);
       },
       change: (line, values, part) => {
