@@ -423,10 +423,10 @@ describe('without scripts', () => {
       {},
       { description: 'Nueva', unit_price: 7 },
     ]);
-    await row(page, 3).locator('summary').click();
+    await row(page, 3).locator('.line-open').click();
     await row(page, 3).getByRole('button', { name: 'Subir' }).click();
     expect(await namesOf(id)).toEqual(['Pastillas', 'Mano de obra', 'Nueva', 'Líquido']);
-    await row(page, 0).locator('summary').click();
+    await row(page, 0).locator('.line-open').click();
     await row(page, 0).getByRole('button', { name: 'Quitar línea' }).click();
     expect(await namesOf(id)).toEqual(['Mano de obra', 'Nueva', 'Líquido']);
     await page.locator('.toast-undo').click();

@@ -18,6 +18,7 @@ const defaultBenchmarks = [
   'sending',
   'page',
   'panel',
+  'typing',
   'sign-ins',
   'docs',
   'invoices',

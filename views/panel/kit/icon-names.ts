@@ -35,7 +35,6 @@ export const lucideNames = {
   copy: 'copy',
   down: 'chevron-down',
   download: 'download',
-  drag: 'grip-vertical',
   edit: 'pencil',
   external: 'external-link',
   filter: 'list-filter',

@@ -37,7 +37,8 @@ interface Ledger {
   conflicts: number;
 }
 
-let values = 0;
+/** The number of the last new value. It begins above all values that the lines have at first. */
+let values = 10_000;
 /** Returns a value that no other change writes. */
 function newValue(field: (typeof fields)[number]): LineValue {
   values += 1;

@@ -26,6 +26,7 @@ export class Editor {
   readonly texts: EditorTexts;
   readonly saving: SaveQueue;
   readonly #settings: RowSettings;
+  readonly #template: HTMLElement;
   readonly #rowOf = new WeakMap<Element, Row>();
   readonly #maxLines: number;
   #rows: Row[] = [];
@@ -41,7 +42,12 @@ export class Editor {
     this.list = root.querySelector('[data-rows]') as HTMLElement;
     this.texts = JSON.parse(root.dataset.texts ?? '{}');
     const { language = 'es', taxRate, lines, max } = root.dataset;
-    this.#settings = { language: language as Language, taxRate: Number(taxRate), texts: this.texts };
+    const template = root.querySelector<HTMLTemplateElement>('template[data-row]')?.content;
+    this.#template = template?.querySelector('.line') as HTMLElement;
+    this.#settings = {
+      ...{ template: this.#template, texts: this.texts },
+      ...{ language: language as Language, taxRate: Number(taxRate) },
+    };
     this.#maxLines = Number(max);
     this.#historyCount = Number(lines);
     this.saving = new SaveQueue({
@@ -56,7 +62,6 @@ export class Editor {
     });
     this.arrange();
     this.#savedOrder = this.#rows.flatMap(({ id }) => id ?? []);
-    for (const row of this.#rows) row.inputs.description.dispatchEvent(new Event('grow'));
     this.#restoreDraft();
   }
 
@@ -92,16 +97,16 @@ export class Editor {
     return row;
   }
 
-  #number({ element, inputs }: Row, at: number): void {
-    if (inputs.description.name === `lines[${at}][description]`) return;
+  #number({ element, name }: Row, at: number): void {
+    if (name === `lines[${at}]`) return;
     element.setAttribute('aria-label', this.texts.lineNumber.replace('#', String(at + 1)));
     for (const field of element.querySelectorAll<HTMLInputElement>('[name^="lines["]'))
       field.name = field.name.replace(/^lines\[\d+\]/, `lines[${at}]`);
   }
 
   newRow(values: LineValues = {}, key?: string): Row {
-    const template = this.root.querySelector<HTMLTemplateElement>('template[data-row]');
-    const element = template?.content.querySelector('.line')?.cloneNode(true) as HTMLElement;
+    const element = this.#template.cloneNode(true) as HTMLElement;
+    element.querySelector('.line-more')?.remove();
     const row = this.#own(new Row(element, this.#settings, key));
     for (const field of editedFields) if (values[field] !== undefined) row.setValue(field, values[field]);
     return row;
@@ -114,6 +119,7 @@ export class Editor {
   /** Notes that a row was edited. It is saved after a pause, or at once. */
   edited(row: Row, delayMs = savePauseMs): void {
     if (row.isNew && row === this.#rows.at(-1) && !row.isBlank) this.#begin(row);
+    row.changed();
     row.element.toggleAttribute('data-new', row.isBlank);
     if (row.isNew || row.isDirty) row.setState(row.isBlocked ? 'refused' : 'edited');
     row.dueAtMs = Date.now() + delayMs;
@@ -147,7 +153,7 @@ export class Editor {
   }
 
   focus(row: Row | undefined, field: InputField = 'description'): void {
-    const input = row?.inputs[field];
+    const input = row?.inputs[field] ?? row?.inputs.description;
     input?.focus();
     if (input && !(input instanceof HTMLSelectElement)) input.select();
   }

@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx';
 import { OperationForm } from '../../kit/form.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Card } from '../../kit/layout.tsx';
+import type { Page } from '../../screen.ts';
 import type { SectionProps } from '../data.ts';
 import { type EditorRow, editorRows, emptyRow } from './editor-rows.ts';
 import type { EditorTexts } from './editor-texts.ts';
@@ -19,7 +20,7 @@ import { type InputField, inputFields } from './rows.ts';
 
 const operation = 'setBudgetLines';
 
-function rowContext(language: SectionProps['page']['language']): RowContext {
+function rowContext({ language, address }: Page): RowContext {
   const fields = inputFields.map(
     (field) => [field, describeField(operation, `lines[].${field}`, language)] as const,
   );
@@ -29,6 +30,8 @@ function rowContext(language: SectionProps['page']['language']): RowContext {
     labels: labels as Record<InputField, string>,
     types: fields.find(([field]) => field === 'line_type')?.[1].options ?? [],
     prefix: `${operation}-`,
+    openLine: address.query.line,
+    addressOf: (line) => `${address.path}?${new URLSearchParams({ ...address.query, line })}`,
   };
 }
 
@@ -38,7 +41,7 @@ function rowContext(language: SectionProps['page']['language']): RowContext {
  */
 export function LineEditor({ data: { budget }, page }: SectionProps) {
   const { language, refusal } = page;
-  const context = rowContext(language);
+  const context = rowContext(page);
   const { texts } = context;
   const ownRefusal = refusal?.operation === operation ? refusal : null;
   const rows = editorRows(budget, ownRefusal, language);
@@ -73,7 +76,7 @@ export function LineEditor({ data: { budget }, page }: SectionProps) {
             ))}
           </datalist>
           <template data-row="">
-            <LineRow {...emptyRow(0, language)} context={context} />
+            <LineRow {...emptyRow(0, language)} context={context} isTemplate />
           </template>
           <PartChoice at={rows.length - 1} refusal={ownRefusal} page={page} />
           <SelectionBar context={context} />

@@ -14,6 +14,10 @@ export interface RowContext {
   types: readonly FieldOption[];
   /** The start of the ids of inputs with a message. */
   prefix: string;
+  /** The line whose further fields are shown without scripts: its id, or `new`. */
+  openLine: string | undefined;
+  /** Returns the address of the page with an open line. */
+  addressOf: (line: string) => string;
 }
 
 const decimals = { inputMode: 'decimal', autocomplete: 'off', maxLength: 20 } as const;
@@ -21,17 +25,24 @@ const decimals = { inputMode: 'decimal', autocomplete: 'off', maxLength: 20 } as
 /** The most frequent fields, in a row. */
 const cells = ['description', 'quantity', 'unit_price', 'discount_pct', 'tax_rate'] as const;
 
-export type RowProps = EditorRow & { context: RowContext; above?: string; below?: string };
+export type RowProps = EditorRow & {
+  context: RowContext;
+  above?: string;
+  below?: string;
+  /** Whether scripts make rows from this one. */
+  isTemplate?: boolean;
+};
 
 /**
- * A line in the editor: its main fields in a row, and the others below. `above` is the line behind which it comes when it
- * moves up, and `below` the one when it moves down.
+ * A line in the editor: its main fields in a row, and the further ones below if the line is open. `above` is the line
+ * behind which it comes when it moves up, and `below` the one when it moves down.
  */
 export function LineRow(props: RowProps) {
-  const { at, line, typed, messages, context, above, below } = props;
+  const { at, line, typed, messages, context, isTemplate } = props;
   const { texts } = context;
   const name = (field: string) => `lines[${at}][${field}]`;
-  const submits = (field: string, value = '') => (line ? { name: name(field), value } : {});
+  const title = line ? texts.line(at + 1) : texts.newLine;
+  const key = String(line?.id ?? 'new');
   return (
     <li
       class="line"
@@ -40,7 +51,7 @@ export function LineRow(props: RowProps) {
       data-new={line ? undefined : ''}
       data-chosen={line?.chosen ? '' : undefined}
       data-optional={typed.optional === 'true' ? '' : undefined}
-      aria-label={line ? texts.line(at + 1) : texts.newLine}
+      aria-label={title}
     >
       {line && (
         <>
@@ -48,19 +59,20 @@ export function LineRow(props: RowProps) {
           <input type="hidden" name={name('was')} value={JSON.stringify(shownValues(line))} />
         </>
       )}
-      <span class="line-state-mark" />
-      <span class="line-handle scripted">
-        <button type="button" data-drag="" tabIndex={-1} title={texts.drag} aria-label={texts.drag}>
-          <Icon name="drag" size={16} />
-        </button>
-        <label class="box-target">
-          <input type="checkbox" data-select="" tabIndex={-1} aria-label={texts.select} />
-        </label>
-      </span>
+      {isTemplate && <Handle {...props} />}
       {cells.map((field) => (
         <Cell {...props} field={field} />
       ))}
       <output class="line-base amount">{line && <Amount euros={line.base} />}</output>
+      <button
+        class="line-open"
+        formAction={context.addressOf(key)}
+        title={texts.more}
+        aria-label={`${texts.more}: ${title}`}
+        data-act="more"
+      >
+        ⋯
+      </button>
       <LineFacts {...props} />
       <Messages {...props} fields={cells} />
       {(messages[''] ?? messages.after) && (
@@ -68,21 +80,23 @@ export function LineRow(props: RowProps) {
           {messages[''] ?? messages.after}
         </p>
       )}
-      <details class="line-more" open={hasMessageBelow(props)}>
-        <summary
-          title={texts.more}
-          aria-label={`${texts.more}: ${line ? texts.line(at + 1) : texts.newLine}`}
-        >
-          <Icon name="more" />
-        </summary>
-        <FurtherFields {...props} />
-        <div class={line ? 'buttons' : 'buttons scripted'}>
-          <LineButton act="up" icon="sortUp" label={texts.moveUp} {...submits('after', above)} />
-          <LineButton act="down" icon="sortDown" label={texts.moveDown} {...submits('after', below)} />
-          <LineButton act="remove" icon="remove" label={texts.remove} {...submits('remove', 'true')} />
-        </div>
-      </details>
+      {(isTemplate || context.openLine === key || hasMessageBelow(props)) && <FurtherFields {...props} />}
     </li>
+  );
+}
+
+/** The parts of a row that only scripts need. */
+function Handle({ context: { texts } }: RowProps) {
+  return (
+    <>
+      <span class="line-state-mark" />
+      <span class="line-handle">
+        <button type="button" data-drag="" tabIndex={-1} title={texts.drag} aria-label={texts.drag} />
+        <label class="box-target">
+          <input type="checkbox" data-select="" tabIndex={-1} aria-label={texts.select} />
+        </label>
+      </span>
+    </>
   );
 }
 
@@ -188,8 +202,9 @@ function hasMessageBelow({ messages }: RowProps): boolean {
 }
 
 function FurtherFields(props: RowProps) {
-  const { at, line, typed, context } = props;
-  const { labels, types } = context;
+  const { at, line, typed, context, above, below } = props;
+  const { labels, types, texts } = context;
+  const submits = (field: string, value = '') => (line ? { name: `lines[${at}][${field}]`, value } : {});
   const text = (field: InputField, more: object = {}) => (
     <label class="cell">
       <span>{labels[field]}</span>
@@ -204,7 +219,7 @@ function FurtherFields(props: RowProps) {
     </label>
   );
   return (
-    <div class="line-fields">
+    <div class="line-more">
       {text('reference', { maxLength: 100 })}
       <label class="cell">
         <span>{labels.line_type}</span>
@@ -229,6 +244,11 @@ function FurtherFields(props: RowProps) {
       {box('optional')}
       {box('price_estimated')}
       <Messages {...props} fields={further} />
+      <div class={line ? 'buttons' : 'buttons scripted'}>
+        <LineButton act="up" icon="sortUp" label={texts.moveUp} {...submits('after', above)} />
+        <LineButton act="down" icon="sortDown" label={texts.moveDown} {...submits('after', below)} />
+        <LineButton act="remove" icon="remove" label={texts.remove} {...submits('remove', 'true')} />
+      </div>
     </div>
   );
 }

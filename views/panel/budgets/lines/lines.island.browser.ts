@@ -13,7 +13,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 function start(root: HTMLElement, form: HTMLFormElement): void {
   // Merging a page leaves the form to this script.
   form.dataset.mergesItself = '';
-  for (const part of root.querySelectorAll<HTMLElement>('.line-more > summary')) part.tabIndex = -1;
   const editor = new Editor(root, form);
   const suggestions = new Suggestions(
     root.querySelector('#line-suggestions') as HTMLElement,
@@ -126,7 +125,8 @@ function handleClicks(editor: Editor): void {
 }
 
 function pressInRow(editor: Editor, row: Row, act: string): void {
-  if (act === 'remove') editor.remove([row]);
+  if (act === 'more') row.toggleMore();
+  else if (act === 'remove') editor.remove([row]);
   else editor.moveBy(row, act === 'up' ? -1 : 1);
 }
 

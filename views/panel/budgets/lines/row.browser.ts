@@ -1,10 +1,16 @@
 import type { EditedField, LineValue, LineValues } from '../../../../domain/budgets/line-changes.ts';
-import { isIncludedInTotals, lineBaseCents } from '../../../../domain/budgets/lines.ts';
+import { isIncludedInTotals, type LineAmounts, lineBaseCents } from '../../../../domain/budgets/lines.ts';
 import { amountFormats } from '../../../../domain/money/amounts.ts';
 import { readNumber } from '../../../../domain/money/typed-number.ts';
 import type { Language } from '../../../../generated/errors.ts';
 import type { EditorTexts } from './editor-texts.ts';
-import { type InputField, inputFields, typeValue } from './rows.ts';
+import { type InputField, inputFields, type TypedLine, typeValue } from './rows.ts';
+
+interface RowAmounts extends LineAmounts {
+  unit_cost_cents: number | null;
+  optional: boolean;
+  chosen: boolean;
+}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -12,6 +18,8 @@ export type RowState = '' | 'edited' | 'saving' | 'saved' | 'offline' | 'refused
 
 /** The values that all rows of an editor share. */
 export interface RowSettings {
+  /** The row from which others take the parts that they lack. */
+  template: HTMLElement;
   language: Language;
   taxRate: number;
   texts: EditorTexts;
@@ -39,7 +47,11 @@ function nextKey(): number {
 /** A row of the editor: the inputs of a line, and the values that it is known to have on the server. */
 export class Row {
   readonly element: HTMLElement;
-  readonly inputs: Record<InputField, Control>;
+  /** The inputs that the row has. The further ones are made when the row is opened. */
+  readonly inputs: Partial<Record<InputField, Control>> = {};
+  /** The texts of the fields without inputs. */
+  readonly #texts: Partial<TypedLine> = {};
+  #amounts: RowAmounts | null = null;
   /** Identifies a new line until it has an id. */
   readonly key: string;
   id: number | null;
@@ -67,8 +79,18 @@ export class Row {
     const was = element.querySelector<HTMLInputElement>('input[name$="[was]"]')?.value;
     this.was = was ? JSON.parse(was) : {};
     this.partId = (this.was.part_id ?? null) as number | null;
-    const controls = [...element.querySelectorAll<Control>('[data-cell]')];
-    this.inputs = Object.fromEntries(controls.map((each) => [each.dataset.cell, each])) as Row['inputs'];
+    for (const field of inputFields)
+      this.#texts[field] = typeValue(field, this.was[field], settings.language);
+    this.#addInputs(element);
+    const handle = settings.template.querySelectorAll('.line-state-mark, .line-handle');
+    if (!element.querySelector('.line-handle'))
+      element.prepend(...[...handle].map((part) => part.cloneNode(true)));
+    (element.querySelector('.line-open') as HTMLElement).tabIndex = -1;
+  }
+
+  #addInputs(within: HTMLElement): void {
+    for (const input of within.querySelectorAll<Control>('[data-cell]'))
+      this.inputs[input.dataset.cell as InputField] = input;
   }
 
   get isNew(): boolean {
@@ -77,12 +99,15 @@ export class Row {
 
   text(field: InputField): string {
     const input = this.inputs[field];
+    if (!input) return this.#texts[field] ?? '';
     return input.type === 'checkbox' ? String((input as HTMLInputElement).checked) : input.value;
   }
 
   setText(field: InputField, text: string): void {
     const input = this.inputs[field];
-    if (input.type === 'checkbox') (input as HTMLInputElement).checked = text === 'true';
+    this.#amounts = null;
+    if (!input) this.#texts[field] = text;
+    else if (input.type === 'checkbox') (input as HTMLInputElement).checked = text === 'true';
     else if (input.value !== text) input.value = text;
   }
 
@@ -102,7 +127,7 @@ export class Row {
   value(field: EditedField): LineValue | undefined {
     if (field === 'part_id') return this.partId;
     const text = this.text(field).trim();
-    if (this.inputs[field].type === 'checkbox') return text === 'true';
+    if (field === 'optional' || field === 'price_estimated') return text === 'true';
     if (field in numberFields) return text === '' ? numberFields[field] : (readNumber(text) ?? Number.NaN);
     if (text !== '') return field === 'description' ? text.replaceAll(/\s*\n\s*/g, ' ') : text;
     return requiredFields.includes(field) ? undefined : null;
@@ -137,8 +162,18 @@ export class Row {
     };
   }
 
-  /** The amounts that count in the totals while the row is typed. */
-  amounts() {
+  /** The amounts that count in the totals while the row is typed. Computed again after a change of the row alone. */
+  amounts(): RowAmounts {
+    this.#amounts ??= this.#computeAmounts();
+    return this.#amounts;
+  }
+
+  /** Notes that an input has changed. */
+  changed(): void {
+    this.#amounts = null;
+  }
+
+  #computeAmounts(): RowAmounts {
     const number = (field: InputField, other: number) => {
       const value = this.value(field) ?? this.was[field];
       return Math.round((typeof value === 'number' && !Number.isNaN(value) ? value : other) * 100);
@@ -188,32 +223,52 @@ export class Row {
   /** Shows messages beside fields; that of the empty name is about the whole line. */
   showProblems(problems: Partial<Record<InputField | '', string>>): void {
     for (const note of this.element.querySelectorAll('.line-note:not(.choice-note)')) note.remove();
-    for (const field of inputFields) this.inputs[field].removeAttribute('aria-invalid');
+    for (const input of Object.values(this.inputs)) input.removeAttribute('aria-invalid');
     for (const [field, text] of Object.entries(problems)) {
       const note = this.#addNote(text, 'field-error line-note');
-      const name = this.inputs.description.name.replace(/\[description\]$/, '');
-      note.dataset.field = field === '' ? name : `${name}.${field}`;
+      note.dataset.field = field === '' ? this.name : `${this.name}.${field}`;
       if (field === '') continue;
-      const input = this.inputs[field as InputField];
-      input.setAttribute('aria-invalid', 'true');
-      if (!input.closest('.line > .cell')) this.#more.open = true;
+      if (!this.inputs[field as InputField]) this.open();
+      this.inputs[field as InputField]?.setAttribute('aria-invalid', 'true');
     }
   }
 
-  get #more(): HTMLDetailsElement {
-    return this.element.querySelector('.line-more') as HTMLDetailsElement;
+  /** The name of the line in the names of its inputs, such as `lines[0]`. */
+  get name(): string {
+    return (this.inputs.description?.name ?? '').replace(/\[description\]$/, '');
+  }
+
+  /** Shows the further fields of the line. */
+  open(): void {
+    let more = this.element.querySelector<HTMLElement>('.line-more');
+    if (!more) {
+      more = this.#settings.template.querySelector('.line-more')?.cloneNode(true) as HTMLElement;
+      for (const input of more.querySelectorAll<HTMLInputElement>('[name^="lines["]'))
+        input.name = input.name.replace(/^lines\[\d+\]/, this.name);
+      this.element.append(more);
+      this.#addInputs(more);
+      for (const [field, text] of Object.entries(this.#texts) as [InputField, string][])
+        if (more.contains(this.inputs[field] ?? null)) this.setText(field, text);
+    }
+    more.hidden = false;
   }
 
   toggleMore(): void {
-    this.#more.open = !this.#more.open;
-    (this.#more.open ? this.inputs.reference : this.inputs.description).focus();
+    const more = this.element.querySelector<HTMLElement>('.line-more');
+    if (more && !more.hidden) {
+      more.hidden = true;
+      this.inputs.description?.focus();
+      return;
+    }
+    this.open();
+    this.inputs.reference?.focus();
   }
 
   #addNote(text: string, kind: string): HTMLElement {
     const note = document.createElement('p');
     note.className = kind;
     note.textContent = text;
-    this.#more.before(note);
+    this.element.querySelector('.line-facts')?.after(note);
     return note;
   }
 
@@ -249,8 +304,10 @@ export class Row {
     const { language, texts } = this.#settings;
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
     if (field === 'line_type') {
-      const options = [...(this.inputs.line_type as HTMLSelectElement).options];
-      return options.find((option) => option.value === value)?.text ?? '';
+      const options = this.#settings.template.querySelectorAll<HTMLOptionElement>(
+        '[data-cell=line_type] > option',
+      );
+      return [...options].find((option) => option.value === value)?.text ?? '';
     }
     return typeValue(field, value, language) || '—';
   }
