@@ -45,7 +45,8 @@ function newValue(field: (typeof fields)[number]): LineValue {
   return field === 'description' ? `Texto ${values}` : values / 100;
 }
 
-const pick = <T>(list: readonly T[]) => list[randomInt(list.length)] as T;
+/** Returns a random entry; undefined if the list is empty. */
+const pick = <T>(list: readonly T[]) => list[randomInt(Math.max(1, list.length))];
 
 /** Changes lines through the form of the panel, as the script of the editor does. */
 async function editInPanel(person: Visitor, id: number, seen: Line[], ledger: Ledger): Promise<void> {
@@ -53,7 +54,7 @@ async function editInPanel(person: Visitor, id: number, seen: Line[], ledger: Le
   for (let turn = 0; turn < changesOfEach; turn += 1) {
     const line = pick(lines);
     const dice = randomInt(10);
-    const field = pick(fields);
+    const field = pick(fields) ?? fields[0];
     const to = newValue(field);
     const add = { key: 'a', description: `Nueva ${values}` };
     const remove = { id: line?.id, remove: true, was: line && pickFields(line) };
@@ -101,7 +102,7 @@ async function editByProgram(key: string, id: number, seen: Line[], ledger: Ledg
       else expect(answer.status, answer.text).toBe(404);
       lines = lines.filter((each) => each !== line);
     } else {
-      const field = pick(fields);
+      const field = pick(fields) ?? fields[0];
       const to = newValue(field);
       const answer = await send('PATCH', `${path}/${line.id}`, { key, body: { [field]: to } }, another.app);
       if (answer.status === 200) {
