@@ -64,7 +64,7 @@ function readHere(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-/** Removes comments and white space from a style sheet. Strings in style sheets of the panel contain neither. */
+/** Removes comments, white space and zeros before decimal points from a style sheet. Strings in style sheets of the panel contain neither. */
 export function minifyStyle(style: string): string {
   return style
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -72,6 +72,7 @@ export function minifyStyle(style: string): string {
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(/([{;][-\w]+): /g, '$1:')
     .replaceAll(';}', '}')
+    .replaceAll(/([ :,(])0\./g, '$1.')
     .trim();
 }
 
