@@ -5085,7 +5085,7 @@ export interface components {
              */
             prices: "kept" | "current";
         };
-        /** @description A change of a line. Without `id`, a line is added: it needs a `description` or a `part_id`, and its other fields have the defaults of `budgets line add`. With `id`, the given fields are changed. */
+        /** @description A change of a line. Without `id`, a line is added: it needs a `description` or a `part_id`, and its other fields have the defaults of `budgets line add`; a part also fills in fields that are `null`. With `id`, the given fields are changed. */
         BudgetLineChange: {
             /** @description Id of the line. Omit it to add one. */
             id?: number;
