@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DeskBudgetFilters, findBudgetPage, findDeskBudgetPage } from '../../../db/budgets/list.ts';
+import { positionAfterLast } from '../../../db/connection/pages.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 import { listRuns } from '../list-runs.ts';
@@ -111,6 +112,25 @@ test('the desk finds internal budgets among the others, or only those', async ()
         findDeskBudgetPage(tx, 1, asked, { after, limit, descending: false }),
       );
       const all = expected(asked, after, limit + 1);
+      expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
+      expect(hasMore).toBe(all.length > limit);
+    }),
+    { numRuns: listRuns(80), seed: 1 },
+  );
+});
+
+test('the desk lists the same budgets with the newest first', async () => {
+  const seeing = fc.constantFrom(undefined, true, false);
+  const before = fc.oneof(fc.constant(positionAfterLast), fc.constantFrom(...kept.map(({ id }) => id)));
+  await fc.assert(
+    fc.asyncProperty(question, seeing, before, async ({ filters, limit }, internal, after) => {
+      const asked = { ...filters, internal };
+      const { rows, hasMore } = await inSnapshot(database, (tx) =>
+        findDeskBudgetPage(tx, 1, asked, { after, limit, descending: true }),
+      );
+      const all = expected(asked, 0, Number.POSITIVE_INFINITY)
+        .filter((id) => id < after)
+        .toReversed();
       expect(rows.map(({ id }) => id)).toEqual(all.slice(0, limit));
       expect(hasMore).toBe(all.length > limit);
     }),
