@@ -123,7 +123,7 @@ function BudgetFilters({ budgets, page }: FilterProps) {
         },
         {
           name: 'order',
-          label: enumLabel(language, 'ListOrder', 'desc'),
+          label: fieldText(language, 'listDeskBudgets', 'order').label,
           value: order,
           options: [{ value: 'asc', label: enumLabel(language, 'ListOrder', 'asc') }],
         },
