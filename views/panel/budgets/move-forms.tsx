@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import type { Page } from '../screen.ts';
 import { type Budget, detailsForm } from './data.ts';
-import { isExplained, listMoves, moveLabel, moveRefusal, type SetStatus } from './moves.ts';
+import { isExplained, listMoves, moveLabel, moveRefusal, nextMove, type SetStatus } from './moves.ts';
 import { RecordMenu } from './record-menu.tsx';
 
 interface MovesProps {
@@ -21,8 +21,7 @@ export function MoveForms({ budget, page }: MovesProps) {
   const { status, internal } = budget;
   const texts = budgetsTexts[page.language];
   const moves = listMoves(status, page);
-  const isUsual = (to: SetStatus) => to === moves[0] && !isExplained(to);
-  const [first] = moves.filter(isUsual);
+  const first = nextMove(status, page);
   const others = moves.filter((to) => to !== first);
   const mayTell = page.may('sendBudgetMessage') && !internal;
   return (
