@@ -1,7 +1,7 @@
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
-import { findService } from '../../db/workshops/demo.ts';
+import { assignDemoJobs, findService } from '../../db/workshops/demo.ts';
 import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -32,6 +32,7 @@ export async function seedBudgets(
     await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
     if (budget.inspected) await seedInspection({ ...demo, actor }, id);
   }
+  await assignDemoJobs(demo.tx, { instanceId: demo.instance.id });
 }
 
 export async function seedBudget(

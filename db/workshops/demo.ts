@@ -34,6 +34,19 @@ export const setDemoRoles = query.run(
     and person.instance_id = accounts.instance_id and person.id = accounts.staff_id`,
 );
 
+/** Assigns the demo's accepted work to its mechanics in turn. */
+export const assignDemoJobs = query.run(
+  { instanceId: accounts.instance_id },
+  ($) => sql`
+  update budgets b set mechanic_id = mechanic.id
+  from (
+    select id, row_number() over (order by id) - 1 as place, count(*) over () as people
+    from staff where instance_id = ${$.instanceId} and role = 'mechanic' and active
+  ) mechanic
+  where b.instance_id = ${$.instanceId} and b.status in ('Aprobado', 'En curso', 'En espera', 'Finalizado')
+    and b.mechanic_id is null and mechanic.place = b.id % mechanic.people`,
+);
+
 /** Finds the ids of a service and its category by the name of the service. */
 export async function findService(tx: Tx, instanceId: number, name: string) {
   const [found] = await tx

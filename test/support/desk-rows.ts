@@ -143,8 +143,8 @@ function makers(
       await sql`update budgets set status = 'En curso' where id = ${id}`;
       return id;
     },
-    steps: async () => idOfNew(`/jobs/${await rowOf('jobs')}/steps`, { text: 'Probar' }),
-    partRequests: async () => idOfNew(`/jobs/${await rowOf('jobs')}/parts`, { description: 'Manguito' }),
+    steps: async () => idOfNew(`/jobs/${await rowOf('budgets')}/steps`, { text: 'Probar' }),
+    partRequests: async () => idOfNew(`/jobs/${await rowOf('budgets')}/parts`, { description: 'Manguito' }),
     holidays: () => idOfNew('/holidays', { date: '2099-05-15', name: 'San Isidro', scope: 'local' }),
     bookings: () => appointment('book'),
     waiting: async () => idOfNew('/waiting-list', { budget_id: await newBudget() }),

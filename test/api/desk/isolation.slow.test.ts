@@ -79,9 +79,12 @@ const kinds: Record<string, Kind> = {
   payer_id: 'payers',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
-  'closePartRequest requestId': 'partRequests',
+  'checkJob id': 'budgets',
   'checkJob step_id': 'steps',
-  'takeJob staff_id': 'staff',
+  'removeJobStep id': 'budgets',
+  'removeJobStep stepId': 'steps',
+  'closePartRequest id': 'budgets',
+  'closePartRequest requestId': 'partRequests',
 };
 
 function kindIn({ operationId, path }: DocumentedOperation, name: string): Kind {

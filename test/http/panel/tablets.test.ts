@@ -129,3 +129,13 @@ test('another device has no names and accepts no PIN', async () => {
   expect((await get('/panel/sign-in')).payload).toContain('data-screen="sign-in"');
   expect((await enter('', mechanic.staffId)).statusCode).toBeGreaterThanOrEqual(400);
 });
+
+test("the pages of jobs are not copied on a tablet, and the acts on it are the person's", async () => {
+  const tablet = await pair('Box de los trabajos');
+  const session = cookieIn(await enter(tablet, mechanic.staffId), 'panel-session');
+  const { payload, statusCode } = await get('/panel/jobs', `${tablet}; ${session}`);
+  expect(statusCode).toBe(200);
+  expect(payload).toContain(`data-person="${mechanic.staffId}"`);
+  expect(payload).not.toContain('data-keeps');
+  expect((await mechanic.get('/panel/jobs')).payload).toContain('data-keeps');
+});

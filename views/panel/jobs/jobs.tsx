@@ -100,9 +100,9 @@ function PersonChoice({
   const active = staff.filter((person) => person.active);
   return (
     <form method="get" action={jobsPath} class="row">
-      <label class="row">
+      <label class="field">
         <span class="unseen">{texts.person}</span>
-        <select name="person" class="select">
+        <select name="person">
           <option value="">{texts.everyone}</option>
           {active.map(({ id, name }) => (
             <option value={id} selected={id === list.staff?.id}>

@@ -15,7 +15,6 @@ export interface QueueTexts {
   leave: string;
   leaveAnyway: string;
   stay: string;
-  photo: string;
 }
 
 export type QueueState = 'sending' | 'offline' | 'signIn';
@@ -60,9 +59,13 @@ export function drawQueue(
   // A refused act needs an answer, so it is in view.
   content.toggleAttribute('open', waiting < acts.length || box.querySelector('[open]') !== null);
   content.append(element('summary', 'strong', count));
-  if (waiting > 0) content.append(element('p', '', texts[state]));
+  const explanation = element('p', '', waiting > 0 ? texts[state] : '');
   content.append(list);
-  box.replaceChildren(content);
+  // Without a connection the person can do nothing, so the long explanation takes no room.
+  if (state === 'offline') list.before(explanation);
+  const whole = element('div', 'waiting-content');
+  whole.append(...(state === 'offline' ? [] : [explanation]), content);
+  box.replaceChildren(whole);
 }
 
 function row(act: WaitingAct, texts: QueueTexts, on: QueueActs): HTMLElement {

@@ -20,7 +20,8 @@ export async function sendAct(act: WaitingAct): Promise<Outcome> {
     signal: AbortSignal.timeout(sendDeadlineMs),
   }).catch(() => null);
   if (!response || response.status >= 500 || response.status === 429) return { state: 'lost' };
-  if (new URL(response.url).pathname === signInPath) return { state: 'ended' };
+  const isOfAnother = response.headers.has('x-panel-person');
+  if (isOfAnother || new URL(response.url).pathname === signInPath) return { state: 'ended' };
   if (response.status < 400) return { state: 'done', page: response.url };
   const html = await response.text().catch(() => '');
   return { state: 'refused', ...refusalIn(html, act.form) };
@@ -43,7 +44,8 @@ function refusalIn(html: string, formId: string): { reason: string; form: HTMLFo
   const form = page.querySelector<HTMLFormElement>(`form[id="${CSS.escape(formId)}"][data-refused]`);
   const messages = form?.querySelectorAll('.refusal-list a') ?? [];
   const found =
-    messages.length > 0 ? [...messages] : [(form ?? page).querySelector('[data-refusal] p, main h1')];
-  const reason = found.map((message) => message?.textContent ?? '').join(' ');
+    messages.length > 0 ? [...messages] : [...(form ?? page).querySelectorAll('[data-refusal] p')];
+  const shown = found.length > 0 ? found : [...page.querySelectorAll('main h1')];
+  const reason = shown.map((message) => message.textContent).join(' ');
   return { reason, form };
 }

@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: 'Вашите работи за днес: започнете, отмятайте, снимайте и кажете какво липсва.',
   person: 'Човек',
   everyone: 'Всички',
   show: 'Покажи',
@@ -25,7 +24,6 @@ export const jobs: JobsTexts = {
   start: 'Започни',
   resume: 'Продължи',
   stop: 'Спри',
-  pause: 'Почивка',
   endsOther: (job) => `При започване работата по ${job} спира.`,
   running: 'В работа',
   paused: 'Без текуща работа',
@@ -34,7 +32,6 @@ export const jobs: JobsTexts = {
   earlier: 'Спрях по-рано',
   endedAt: 'Спрях в',
   saveEnd: 'Спри в този час',
-  take: 'Поеми работата',
   takeNote: 'Никой няма тази работа. Щом започнете, тя става Ваша.',
   ofAnother: (name) =>
     `Тази работа е възложена на ${name}. Можете да я четете; офисът може да я възложи на Вас.`,
@@ -106,6 +103,5 @@ export const jobs: JobsTexts = {
     leave: 'При изход ще се изтрие неизпратеното.',
     leaveAnyway: 'Изход въпреки това',
     stay: 'Остани',
-    photo: 'Снимка',
   },
 };

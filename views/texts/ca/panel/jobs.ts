@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: "Les vostres feines d'avui: comenceu, marqueu, fotografieu i digueu què falta.",
   person: 'Persona',
   everyone: 'Tothom',
   show: 'Mostra',
@@ -25,7 +24,6 @@ export const jobs: JobsTexts = {
   start: 'Començar',
   resume: 'Continuar',
   stop: 'Aturar',
-  pause: 'Descans',
   endsOther: (job) => `En començar s'atura la feina de ${job}.`,
   running: 'Treballant ara',
   paused: 'Sense feina en marxa',
@@ -34,7 +32,6 @@ export const jobs: JobsTexts = {
   earlier: 'Vaig parar abans',
   endedAt: 'Vaig parar a les',
   saveEnd: 'Aturar a aquesta hora',
-  take: 'Agafar feina',
   takeNote: 'Ningú té aquesta feina. En començar se us assigna.',
   ofAnother: (name) =>
     `Aquesta feina està assignada a ${name}. La podeu consultar; l'oficina us la pot assignar.`,
@@ -107,6 +104,5 @@ export const jobs: JobsTexts = {
     leave: "En tancar la sessió s'esborraria el que encara no s'ha enviat.",
     leaveAnyway: 'Tancar la sessió igualment',
     stay: "Quedar-m'hi",
-    photo: 'Foto',
   },
 };

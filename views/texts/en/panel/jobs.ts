@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: 'Your jobs of today. Start, tick, photograph, and say what is missing.',
   person: 'Person',
   everyone: 'Everyone',
   show: 'Show',
@@ -26,7 +25,6 @@ export const jobs: JobsTexts = {
   start: 'Start',
   resume: 'Continue',
   stop: 'Stop',
-  pause: 'Break',
   endsOther: (job) => `Starting ends the work on ${job}.`,
   running: 'Working now',
   paused: 'Not working',
@@ -35,7 +33,6 @@ export const jobs: JobsTexts = {
   earlier: 'I stopped earlier',
   endedAt: 'Stopped at',
   saveEnd: 'Stop at this time',
-  take: 'Take job',
   takeNote: 'Nobody has this job. Starting assigns it to you.',
   ofAnother: (name) => `This job is assigned to ${name}. You can read it; the office can assign it to you.`,
   wish: 'What the client wants',
@@ -106,6 +103,5 @@ export const jobs: JobsTexts = {
     leave: 'Signing out would delete what has not been sent yet.',
     leaveAnyway: 'Sign out anyway',
     stay: 'Stay',
-    photo: 'Photo',
   },
 };

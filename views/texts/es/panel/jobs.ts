@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: 'Sus trabajos de hoy: empiece, marque, fotografíe y diga qué falta.',
   person: 'Persona',
   everyone: 'Todos',
   show: 'Mostrar',
@@ -25,7 +24,6 @@ export const jobs: JobsTexts = {
   start: 'Empezar',
   resume: 'Seguir',
   stop: 'Parar',
-  pause: 'Descanso',
   endsOther: (job) => `Al empezar se para el trabajo en ${job}.`,
   running: 'Trabajando ahora',
   paused: 'Sin trabajo en marcha',
@@ -34,7 +32,6 @@ export const jobs: JobsTexts = {
   earlier: 'Paré antes',
   endedAt: 'Paré a las',
   saveEnd: 'Parar a esa hora',
-  take: 'Coger trabajo',
   takeNote: 'Nadie tiene este trabajo. Al empezar se le asigna a usted.',
   ofAnother: (name) =>
     `Este trabajo está asignado a ${name}. Puede consultarlo; la oficina puede asignárselo.`,
@@ -107,6 +104,5 @@ export const jobs: JobsTexts = {
     leave: 'Al cerrar la sesión se borraría lo que aún no se ha enviado.',
     leaveAnyway: 'Cerrar sesión igualmente',
     stay: 'Quedarme',
-    photo: 'Foto',
   },
 };

@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: 'Vos travaux du jour : démarrez, cochez, photographiez et dites ce qui manque.',
   person: 'Personne',
   everyone: 'Tous',
   show: 'Afficher',
@@ -26,7 +25,6 @@ export const jobs: JobsTexts = {
   start: 'Démarrer',
   resume: 'Reprendre',
   stop: 'Arrêter',
-  pause: 'Pause',
   endsOther: (job) => `Démarrer arrête le travail sur ${job}.`,
   running: 'Travail en cours',
   paused: 'Aucun travail en cours',
@@ -35,7 +33,6 @@ export const jobs: JobsTexts = {
   earlier: 'J’ai arrêté plus tôt',
   endedAt: 'Arrêté à',
   saveEnd: 'Arrêter à cette heure',
-  take: 'Prendre le travail',
   takeNote: 'Personne n’a ce travail. Le démarrer vous le confie.',
   ofAnother: (name) =>
     `Ce travail est confié à ${name}. Vous pouvez le consulter ; le bureau peut vous le confier.`,
@@ -108,6 +105,5 @@ export const jobs: JobsTexts = {
     leave: 'La déconnexion effacerait ce qui n’est pas encore envoyé.',
     leaveAnyway: 'Se déconnecter quand même',
     stay: 'Rester',
-    photo: 'Photo',
   },
 };

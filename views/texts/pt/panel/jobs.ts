@@ -1,7 +1,6 @@
 import type { JobsTexts } from '../../types/panel/jobs.ts';
 
 export const jobs: JobsTexts = {
-  note: 'Os seus trabalhos de hoje: comece, assinale, fotografe e diga o que falta.',
   person: 'Pessoa',
   everyone: 'Todos',
   show: 'Mostrar',
@@ -26,7 +25,6 @@ export const jobs: JobsTexts = {
   start: 'Começar',
   resume: 'Continuar',
   stop: 'Parar',
-  pause: 'Pausa',
   endsOther: (job) => `Ao começar, para o trabalho em ${job}.`,
   running: 'A trabalhar agora',
   paused: 'Sem trabalho em curso',
@@ -35,7 +33,6 @@ export const jobs: JobsTexts = {
   earlier: 'Parei antes',
   endedAt: 'Parei às',
   saveEnd: 'Parar a essa hora',
-  take: 'Ficar com o trabalho',
   takeNote: 'Ninguém tem este trabalho. Ao começar, fica atribuído a si.',
   ofAnother: (name) =>
     `Este trabalho está atribuído a ${name}. Pode consultá-lo; o escritório pode atribuir-lho.`,
@@ -107,6 +104,5 @@ export const jobs: JobsTexts = {
     leave: 'Ao terminar a sessão, perde-se o que ainda não foi enviado.',
     leaveAnyway: 'Terminar sessão mesmo assim',
     stay: 'Ficar',
-    photo: 'Fotografia',
   },
 };

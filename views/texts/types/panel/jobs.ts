@@ -1,6 +1,5 @@
 /** Texts of the mechanic's jobs. */
 export interface JobsTexts {
-  note: string;
   /** The person whose jobs are shown. */
   person: string;
   everyone: string;
@@ -26,7 +25,6 @@ export interface JobsTexts {
   start: string;
   resume: string;
   stop: string;
-  pause: string;
   /** Said before a start that ends the work on another job. */
   endsOther: (job: string) => string;
   running: string;
@@ -36,7 +34,6 @@ export interface JobsTexts {
   earlier: string;
   endedAt: string;
   saveEnd: string;
-  take: string;
   takeNote: string;
   ofAnother: (name: string) => string;
   wish: string;
@@ -107,6 +104,5 @@ export interface JobsTexts {
     leave: string;
     leaveAnyway: string;
     stay: string;
-    photo: string;
   };
 }
