@@ -73,6 +73,8 @@ const maxAttempts = 3;
 const homePath = '/panel';
 /** Where `/panel` leads, in this order of preference. */
 const homePlaces: readonly PlaceName[] = ['start', ...placeNames];
+/** A mechanic begins with its jobs. */
+const homePlacesOfMechanics: readonly PlaceName[] = ['jobs', ...homePlaces];
 
 interface ScreenVisit {
   request: FastifyRequest;
@@ -112,8 +114,10 @@ export class PanelDoor {
 
   /** Leads a person who has signed in to the first screen that the role sees. */
   async #leadHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const allowed = allowedPlaces(await this.#requireVisit(request));
-    const place = homePlaces.find((each) => allowed.includes(each));
+    const visit = await this.#requireVisit(request);
+    const allowed = allowedPlaces(visit);
+    const preferred = visit.account.role === 'mechanic' ? homePlacesOfMechanics : homePlaces;
+    const place = preferred.find((each) => allowed.includes(each));
     return reply.headers(panelHeaders).redirect(place ? places[place].path : accountScreen.path, 303);
   }
 
