@@ -171,7 +171,13 @@ const needs: Record<string, PartsFactory> = {
     return {};
   },
   listDeskInspections: needing('points'),
-  listPendingFindings: needing('points'),
+  listPendingFindings: async ({ rows, desk }, name) => {
+    await rows.idOf('points');
+    if (name !== 'budget_id') return {};
+    // The findings of a budget are those of earlier visits.
+    const owner = { client_id: await rows.idOf('clients'), vehicle_id: await rows.idOf('vehicles') };
+    return { query: { budget_id: (await desk('POST', '/budgets', owner)).body.id } };
+  },
   checkJob: async (_, name) => ({ body: name === 'step_id' ? { line_id: undefined } : {} }),
   requestPart: async (_, name) => (name === 'part_id' ? { body: { description: undefined } } : {}),
   listJobs: needing('jobs'),
