@@ -35,6 +35,16 @@ describe('an inspection', () => {
     expect(payload).toContain('0 de 3 revisados');
   });
 
+  test('is started from the page of the job, to which the mechanic returns', async () => {
+    const budget_id = await job();
+    const answer = await mechanic.submit(`/panel/jobs/${budget_id}`, 'startInspection', {
+      template_id: String(template.id),
+    });
+    expect(answer.statusCode).toBe(303);
+    const { payload } = await mechanic.get(String(answer.headers.location));
+    expect(payload).toContain(`href="/panel/jobs/${budget_id}"`);
+  });
+
   test('goes on to the next point after green, and stays after red', async () => {
     const { id, points } = await started();
     const path = `/panel/inspections/${id}?point=${points[0].id}`;

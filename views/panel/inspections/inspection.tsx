@@ -93,7 +93,10 @@ function Overview({ inspection, page }: { inspection: Inspection; page: Page }) 
             )}
           </>
         }
-        back={{ href: budgetPath(budget_id), label: texts.quote(budget_id) }}
+        back={{
+          href: page.person.role === 'mechanic' ? `/panel/jobs/${budget_id}` : budgetPath(budget_id),
+          label: texts.quote(budget_id),
+        }}
       >
         {next && may('setInspectionPoint') && (
           <LinkButton

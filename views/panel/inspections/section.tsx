@@ -18,25 +18,43 @@ import { PendingFindings } from './pending.tsx';
 export function InspectionsSection({ data, page }: SectionProps) {
   const { inspections, checklists, pending, budget } = data;
   if (!inspections) return null;
-  const texts = inspectionsTexts[page.language];
   return (
     <>
       <PendingFindings findings={pending?.data} page={page} budgetId={budget.id} />
-      <Card title={texts.inspections} region="inspections">
-        {inspections.data.length === 0 ? (
-          <p class="quiet">{texts.none}</p>
-        ) : (
-          <List label={texts.inspections}>
-            {inspections.data.map((inspection) => (
-              <InspectionRow inspection={inspection} page={page} />
-            ))}
-          </List>
-        )}
-        {page.may('startInspection') && (
-          <StartForm budget={budget} templates={checklists?.data ?? []} page={page} />
-        )}
-      </Card>
+      <InspectionsCard
+        budget={budget}
+        inspections={inspections.data}
+        templates={checklists?.data ?? []}
+        page={page}
+      />
     </>
+  );
+}
+
+interface CardProps {
+  /** The budget with its service, for which a template is proposed. */
+  budget: { id: number } & Partial<Pick<SectionProps['data']['budget'], 'category' | 'subcategory'>>;
+  inspections: readonly InspectionItem[];
+  templates: readonly Template[];
+  page: Page;
+}
+
+/** The inspections of a budget, and the start of another one. */
+export function InspectionsCard({ budget, inspections, templates, page }: CardProps) {
+  const texts = inspectionsTexts[page.language];
+  return (
+    <Card title={texts.inspections} region="inspections">
+      {inspections.length === 0 ? (
+        <p class="quiet">{texts.none}</p>
+      ) : (
+        <List label={texts.inspections}>
+          {inspections.map((inspection) => (
+            <InspectionRow inspection={inspection} page={page} />
+          ))}
+        </List>
+      )}
+      {page.may('startInspection') && <StartForm budget={budget} templates={templates} page={page} />}
+    </Card>
   );
 }
 
@@ -67,11 +85,7 @@ function InspectionRow({ inspection, page }: { inspection: InspectionItem; page:
   );
 }
 
-interface StartProps {
-  budget: SectionProps['data']['budget'];
-  templates: readonly Template[];
-  page: Page;
-}
+type StartProps = Omit<CardProps, 'inspections'>;
 
 function StartForm({ budget, templates, page }: StartProps) {
   const { language } = page;

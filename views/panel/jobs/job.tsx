@@ -1,5 +1,8 @@
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { jobsTexts } from '../../texts/panel/jobs.ts';
+import type { Inspection } from '../inspections/data.ts';
+import { inspectionPath } from '../inspections/paths.ts';
+import { InspectionsCard } from '../inspections/section.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { Disclosure } from '../kit/layout.tsx';
@@ -29,7 +32,11 @@ export const jobScreen = defineScreen({
   path: `${jobsPath}/:id`,
   reads: { job: 'showJob' },
   roles: ['owner', 'office', 'mechanic'],
-  inputs: (address) => ({ job: { params: { id: idOf(address) } } }),
+  optionalReads: { inspections: 'listDeskInspections', checklists: 'listDeskInspectionTemplates' },
+  inputs: (address) => ({
+    job: { params: { id: idOf(address) } },
+    inspections: { query: { budget_id: idOf(address) } },
+  }),
   forms: {
     startWork: {},
     stopWork: {},
@@ -41,9 +48,22 @@ export const jobScreen = defineScreen({
     closePartRequest: {},
     addBudgetDocument: {},
     setBudgetStatus: {},
+    startInspection: { next: (result) => inspectionPath((result as Inspection).id) },
   },
   title: ({ job }) => (job.plate ? formatPlate(job.plate) : `#${job.id}`),
-  view: ({ job }, page) => <JobPage job={job} page={page} />,
+  view: ({ job, inspections, checklists }, page) => (
+    <>
+      <JobPage job={job} page={page} />
+      {inspections && (
+        <InspectionsCard
+          budget={{ id: job.id }}
+          inspections={inspections.data}
+          templates={checklists?.data ?? []}
+          page={page}
+        />
+      )}
+    </>
+  ),
 });
 
 interface JobProps {
