@@ -16,11 +16,11 @@ import { type BudgetUpkeep, dueTimes, runOnBudget } from './on-budget.ts';
 
 /** Interval between checks for freed times. A client may get the message some seconds after the cancellation. */
 const checkIntervalMs = 5_000;
-/** Freed times of a workshop that are offered in one check. More follow in the next one. */
+/** Maximum number of freed times of a workshop that are offered in one check. The next check offers the others. */
 const maxFreedTimes = 20;
-/** Entries of a workshop that are considered, those that have waited longest. No workshop calls more clients. */
+/** Maximum number of entries of a workshop that are considered, those that have waited longest first. */
 const maxCandidates = 500;
-/** Clients to whom the freed times of one check are offered. Only one of them gets each time. */
+/** Maximum number of clients to whom the freed times of one check are offered. Only one of them gets each time. */
 const maxOffers = 50;
 
 /** Offers freed times to the clients on the waiting list. */
