@@ -53,10 +53,15 @@ async function fetchDocument(
   return { response, page: html.parseFromString(text, 'text/html') };
 }
 
+/** Keeps the grid as it is while something in it is moved. Catches up afterwards if an update was left out. */
 function hold(grid: Element, isHeld: boolean): void {
   const region = grid.closest<HTMLElement>('[data-region]');
   if (isHeld) region?.setAttribute('data-held', '');
-  else region?.removeAttribute('data-held');
+  else {
+    const hasMissed = region?.dataset.held === 'missed';
+    region?.removeAttribute('data-held');
+    if (hasMissed) void refreshRegions();
+  }
 }
 
 function say(text = ''): void {
@@ -113,7 +118,6 @@ function cancel(): void {
   if (!ended) return;
   hold(ended.grid, false);
   say(ended.grid.dataset.unmoved);
-  void refreshRegions();
 }
 
 function drop(): void {
@@ -125,10 +129,8 @@ function drop(): void {
     bookAt(at, grid);
   } else if (block) {
     const isSame = from.column === at.column && from.minute === at.minute && from.minutes === at.minutes;
-    if (isSame) {
-      hold(grid, false);
-      void refreshRegions();
-    } else void save(ended as Lift & { block: HTMLElement });
+    if (isSame) hold(grid, false);
+    else void save(ended as Lift & { block: HTMLElement });
   }
 }
 
@@ -156,7 +158,6 @@ async function save(moved: Lift & { block: HTMLElement }): Promise<void> {
   if (sheet) showSheet(sheet);
   else toast(grid.dataset.unreachable);
   say(grid.dataset.unmoved);
-  void refreshRegions();
 }
 
 /** Returns the values of the form with the new time. A column without a box or person leaves it unchanged. */
@@ -236,7 +237,6 @@ function dialogOf(): HTMLDialogElement {
   dialog.className = 'diary-dialog';
   dialog.addEventListener('close', () => {
     opening = undefined;
-    void refreshRegions();
   });
   document.body.append(dialog);
   return dialog;

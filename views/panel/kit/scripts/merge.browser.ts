@@ -33,8 +33,12 @@ export async function fetchPage(): Promise<PresentPage> {
 /** Merges all regions of a fetched page into the page. Returns whether a person can see a difference. */
 export function mergeRegions(fresh: Document): boolean {
   let isChanged = false;
-  // A region is held while something in it is dragged.
-  for (const region of all('[data-region]:not([data-region] *, [data-held])')) {
+  for (const region of all('[data-region]:not([data-region] *)')) {
+    // A region is held while something in it is dragged.
+    if (region.dataset.held !== undefined) {
+      region.dataset.held = 'missed';
+      continue;
+    }
     const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
     if (next && mergeRegion(region, next)) isChanged = true;
   }
