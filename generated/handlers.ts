@@ -125,6 +125,7 @@ export interface DeskHandlers {
   searchDeskVehicles: DeskHandler<'searchDeskVehicles'>;
   importVehicles: DeskHandler<'importVehicles'>;
   exportClient: DeskHandler<'exportClient'>;
+  showToday: DeskHandler<'showToday'>;
   checkInVehicle: DeskHandler<'checkInVehicle', 'client'>;
   deliverVehicle: DeskHandler<'deliverVehicle', 'client'>;
   createDeskBudget: DeskHandler<'createDeskBudget', 'client'>;
@@ -171,6 +172,8 @@ export interface DeskHandlers {
   addInspectionPhoto: DeskPreparedHandler<'addInspectionPhoto', unknown, 'client'>;
   offerFinding: DeskHandler<'offerFinding', 'client'>;
   settleFinding: DeskHandler<'settleFinding', 'client'>;
+  showCheckIn: DeskHandler<'showCheckIn'>;
+  setCheckIn: DeskHandler<'setCheckIn', 'client'>;
   draftInvoice: DeskHandler<'draftInvoice', 'client'>;
   listDeskInvoices: DeskHandler<'listDeskInvoices'>;
   invoiceAdvance: DeskHandler<'invoiceAdvance', 'client'>;

@@ -104,6 +104,7 @@ async function* exportedBudgets(context: ExportContext): Batches {
     const entryIds = ids.flatMap((id) => waiting(id).map((entry) => entry.id));
     const offers = await exportedTables.waiting_offers(tx, instance.id, entryIds);
     const parts = await exportedTables.stock_movements(tx, instance.id, ids);
+    const checkIns = await exportedTables.check_ins(tx, instance.id, ids);
     const codes = await exportedTables.signing_codes(tx, instance.id, ids);
     const history = await exportedTables.budget_history(tx, instance.id, ids);
     const steps = await exportedTables.job_steps(tx, instance.id, ids);
@@ -118,6 +119,7 @@ async function* exportedBudgets(context: ExportContext): Batches {
         totals: totalsIn(lines(id)),
         lines: lines(id).map((line) => exportedLine({ ...line, chosen: isIncludedInTotals(line) })),
         milestones: milestones(id).map(formatExportedRow),
+        check_in: checkIns(id).map(formatExportedRow)[0] ?? null,
         appointments: appointments(id).map(formatExportedRow),
         waiting_list: waiting(id).map((entry) => ({
           ...formatExportedRow(entry),

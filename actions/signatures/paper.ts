@@ -1,3 +1,4 @@
+import { type CheckInRow, findCheckIn } from '../../db/budgets/check-ins.ts';
 import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { findBranding } from '../../db/workshops/logos.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../domain/signatures/paper.ts';
 import { composeQuote, type Quote } from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked-budget.ts';
+import type { CheckInOnPaper } from '../../domain/vehicles/check-in.ts';
 import type { Language } from '../../generated/errors.ts';
 
 interface ReadContext {
@@ -45,10 +47,23 @@ export async function readReceiptPaper(
   request: PaperRequest,
 ): Promise<ReceiptPaper | undefined> {
   const found = await onPaper(context, request);
-  if (!found || found.budget.date_in === null) return undefined;
+  if (!found) return undefined;
   const { budget, ...drawn } = found;
-  const { date_in: receivedAt, status } = found.budget;
-  return { ...drawn, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
+  const { id: budgetId, date_in: receivedAt, status } = budget;
+  if (receivedAt === null) return undefined;
+  const row = await findCheckIn(context.tx, { instanceId: context.instance.id, budgetId });
+  return {
+    ...drawn,
+    receivedAt,
+    leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair',
+    ...(row && { checkIn: checkInOnPaper(row) }),
+  };
+}
+
+function checkInOnPaper({ instance_id, budget_id, signed_on_paper, ...row }: CheckInRow): CheckInOnPaper {
+  const { signer: name, drawing: path, signed_at: at, reference, ...state } = row;
+  const isSigned = name !== null && path !== null && at !== null && reference !== null;
+  return { ...state, signature: isSigned ? { name, at, path, reference } : null };
 }
 
 interface QuoteToSign extends Pick<QuotePaper, 'language' | 'signed'> {

@@ -4,11 +4,12 @@ import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { lockVehicle, type VehicleRow } from '../../db/vehicles/queries.ts';
 import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
-import { changesBetween } from '../../domain/events/changes.ts';
+import { type Changes, changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { changeVehicle } from './change.ts';
+import { type CheckInBody, recordState, requireSameState } from './check-in.ts';
 
 /** The mileage of a vehicle when it arrives or is returned. */
 interface Mileage {
@@ -37,14 +38,32 @@ export async function holdVisit(
   return vehicle ? { budget, vehicle } : 'noVehicle';
 }
 
-/** Records the arrival of the vehicle. A repeated call changes nothing. */
-export async function checkIn(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
+/**
+ * Records the arrival of the vehicle, with the state in which it is left. A repeated call changes nothing, and is refused
+ * if it contains other values.
+ */
+export async function checkIn(
+  context: Context,
+  visit: Visit,
+  { km, lower_km, ...state }: Mileage & Omit<CheckInBody, 'km'>,
+): Promise<BudgetRow> {
   const { budget } = visit;
   await requireOwner(context.tx, context.instance.id, budget.client_id);
-  if (budget.date_in !== null) return requireSameMileage(budget, mileage);
+  const hasState = Object.values(state).some((value) => value !== undefined && value !== '');
+  if (budget.date_in !== null) {
+    if (hasState) await requireSameState(context, budget, state);
+    return requireSameMileage(budget, { km });
+  }
   if (isInvoicedOrDeclined(budget.status)) throw problem('budget_locked');
-  const moments = { date_in: context.now.toISOString() };
-  return recordStep(context, visit, { event: 'vehicle.checked_in', moments, mileage });
+  const body = { ...state, ...(km !== undefined && { km }) };
+  const recorded = hasState ? await recordState(context, visit, body) : null;
+  const promised = recorded?.row.promised_at ?? null;
+  const moments = {
+    date_in: context.now.toISOString(),
+    ...(promised !== null && { date_out: promised }),
+  };
+  const step = { event: 'vehicle.checked_in', moments, mileage: { km, lower_km } } as const;
+  return recordStep(context, visit, { ...step, changes: recorded?.changes ?? {} });
 }
 
 /**
@@ -72,19 +91,25 @@ interface VisitStep {
   event: 'vehicle.checked_in' | 'vehicle.delivered';
   moments: Partial<Pick<BudgetRow, 'date_in' | 'date_out' | 'delivered_at'>>;
   mileage: Mileage;
+  /** Further changes for the budget's history. */
+  changes?: Changes;
 }
 
 /** Records the arrival or return of a vehicle. Internal budgets emit no events. */
 async function recordStep(
   context: Context,
   { budget, vehicle }: Visit,
-  { event, moments, mileage }: VisitStep,
+  { event, moments, mileage, changes = {} }: VisitStep,
 ): Promise<BudgetRow> {
   const { actor, instance, tx, now } = context;
   const { km } = mileage;
   if (km !== undefined) await recordMileage(context, vehicle, km, mileage);
   const after = { ...moments, ...(km !== undefined && { km }) };
-  const line = { budgetId: budget.id, action: event, changes: changesBetween({ ...budget }, after) };
+  const line = {
+    budgetId: budget.id,
+    action: event,
+    changes: { ...changes, ...changesBetween({ ...budget }, after) },
+  };
   const eventData = { vehicle_id: vehicle.id, client_id: budget.client_id, budget_id: budget.id };
   await sendInOrder(tx, [
     updateBudget(tx, instance.id, budget.id, after, now),

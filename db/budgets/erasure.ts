@@ -11,6 +11,7 @@ import {
   part_requests,
 } from '../connection/tables.ts';
 import { emptyPointNotes } from '../inspections/queries.ts';
+import { deleteCheckIns } from './check-ins.ts';
 
 const budgetParameters = { instanceId: budgets.instance_id, budgetIds: param.list(budgets.id) };
 
@@ -76,8 +77,9 @@ const emptyPartRequests = query.run(budgetParameters, ($, db) =>
 );
 
 /**
- * Removes free texts from a client's budgets, their former lines and their inspections. Keeps actions, amounts and times, which accounting
- * and guarantees need. Requires a lock on the client, which prevents new budgets meanwhile.
+ * Removes free texts from a client's budgets, their former lines and their inspections, and deletes its check-ins. Keeps
+ * actions, amounts and times, which accounting and guarantees need. Requires a lock on the client, which prevents new
+ * budgets meanwhile.
  */
 export async function forgetBudgetTexts(
   tx: Tx,
@@ -91,5 +93,6 @@ export async function forgetBudgetTexts(
     emptyPointNotes(tx, budgetParameters),
     emptySteps(tx, budgetParameters),
     emptyPartRequests(tx, budgetParameters),
+    deleteCheckIns(tx, budgetParameters),
   ]);
 }

@@ -155,6 +155,7 @@ type BudgetAction =
   | 'budget.link_replaced'
   | 'evidence.exported'
   | 'vehicle.checked_in'
+  | 'vehicle.check_in_corrected'
   | 'vehicle.delivered'
   | 'appointment.proposed'
   | 'appointment.confirmed'

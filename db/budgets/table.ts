@@ -140,6 +140,12 @@ export const budgets = pgTable(
     index('budgets_visits_idx')
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
       .where(sql`${t.date_in} is not null and not ${t.internal}`),
+    index('budgets_unanswered_idx')
+      .on(t.instance_id, t.valid_until, t.renewal_asked_at, t.id)
+      .where(sql`${t.status} = 'Enviado' and not ${t.internal}`),
+    index('budgets_in_workshop_idx')
+      .on(t.instance_id, t.date_in, t.status, t.internal, t.id)
+      .where(sql`${t.date_in} is not null and ${t.delivered_at} is null`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     foreignKeyTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
     foreignKeyTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),

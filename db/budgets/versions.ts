@@ -29,7 +29,7 @@ export const listSentVersions = query(
 );
 
 interface DecidedVersionRow {
-  kind: EvidenceKind;
+  kind: Exclude<EvidenceKind, 'checked_in'>;
   at: string;
   /** The decision with the shown quote, as JSON. */
   content: string;
@@ -41,5 +41,6 @@ export const listDecidedVersions = query(
   ($) => sql<DecidedVersionRow>`
   select kind, at, content from evidence
   where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} and content is not null
+    and kind <> 'checked_in'
   order by number desc limit ${$.most}`,
 );

@@ -7,6 +7,7 @@ import {
   budget_milestones,
   budget_snapshots,
   budgets,
+  check_ins,
   client_claim_heirs,
   client_claims,
   client_history,
@@ -115,6 +116,7 @@ export const exportedTables = {
       requested_by_name: namedColumns('staff', 'requested_by'),
     },
   }),
+  check_ins: createDependentRowReader(check_ins, { of: 'budget_id', by: 'budget_id' }),
   appointments: createDependentRowReader(appointments, {
     of: 'budget_id',
     without: ['box_id', 'holds'],

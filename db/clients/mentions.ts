@@ -13,6 +13,7 @@ import {
   budgets,
   campaign_templates,
   catalog_items,
+  check_ins,
   client_history,
   closures,
   communications,
@@ -134,6 +135,7 @@ const budgetTextTables = [
   describeTextTable(budget_snapshots, { texts: ['lines'] }),
   describeTextTable(job_steps, { texts: ['text'] }),
   describeTextTable(part_requests, { texts: ['description'] }),
+  describeTextTable(check_ins, { texts: ['belongings', 'signer', 'damages'] }),
 ];
 
 /**

@@ -1,4 +1,5 @@
 export * from '../appointments/table.ts';
+export * from '../budgets/check-ins-table.ts';
 export * from '../budgets/table.ts';
 export * from '../catalog/table.ts';
 export * from '../changes/table.ts';

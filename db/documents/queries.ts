@@ -135,6 +135,16 @@ export const findDocumentFile = query.first({ instanceId: instance_id, id }, ($,
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id), sql`not (${isBlocked})`)),
 );
 
+/** Lists the ids of a budget's documents among the given ids. */
+export const listDocumentIds = query(
+  { instanceId: instance_id, budgetId: budget_id, ids: param.list(id) },
+  ($, db) =>
+    db
+      .select({ id })
+      .from(budget_documents)
+      .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), isIn(id, $.ids))),
+);
+
 const listStored = query({ names: param.list(stored_as) }, ($, db) =>
   db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, $.names)),
 );

@@ -208,6 +208,9 @@ export const invoices = pgTable(
       .on(t.instance_id, t.verifactu_status)
       .where(sql`${t.verifactu_status} in ('rejected', 'accepted_with_errors')`),
     index('invoices_unpaid_idx').on(t.instance_id, t.id).where(sql.raw(isUnpaid)),
+    index('invoices_owed_idx')
+      .on(t.instance_id, t.due_date, t.date, t.id, t.total_cents, t.paid_cents)
+      .where(sql.raw(`${isUnpaid} and total_cents > paid_cents`)),
     index('invoices_budget_idx').on(t.instance_id, t.budget_id, t.id),
     index('invoices_unsealed_idx')
       .on(t.instance_id, t.id)

@@ -95,7 +95,8 @@ const findLastDecision = query.first(
   ($) => sql<{ kind: EvidenceRow['kind']; shown: string | null; said: string | null }>`
   select kind, content::jsonb->>'shown_sha256' as shown,
     coalesce(content::jsonb->>'reason', content::jsonb->>'comment') as said
-  from evidence where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} order by number desc limit 1`,
+  from evidence where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} and kind <> 'checked_in'
+  order by number desc limit 1`,
 );
 
 /**

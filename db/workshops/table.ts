@@ -344,7 +344,7 @@ export const usage_days = pgTable(
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.instance_id, t.day, t.key_id] })],
 );
 
-const workshopAlerts = [
+export const workshopAlerts = [
   'webhook_switched_off',
   'appointment_requested',
   'appointment_booked',

@@ -61,6 +61,10 @@ const shownWith: Record<string, readonly string[]> = {
     ...['boxes', 'categories', 'clients', 'holidays', 'items', 'parts', 'people', 'rates', 'series'],
     ...['settings', 'transports', 'vehicles', 'verifactu'],
   ],
+  today: [
+    ...['alerts', 'appointments', 'boxes', 'budgets', 'categories', 'clients', 'invoices', 'parts', 'people'],
+    ...['vehicles', 'verifactu', 'webhooks', 'work'],
+  ],
   vehicles: ['budgets', 'clients'],
   verifactu: ['invoices'],
   'waiting-list': ['appointments', 'budgets', 'clients'],

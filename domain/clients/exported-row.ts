@@ -33,6 +33,7 @@ const fieldNamesByColumn: Record<string, string> = {
   total_cents: 'total',
   paid_cents: 'paid',
   amount_cents: 'amount',
+  authorised_max_cents: 'authorised_max',
   change_thousandths: 'change',
   value_hundredths: 'value',
   amber_at_hundredths: 'amber_at',

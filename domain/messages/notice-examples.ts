@@ -16,6 +16,7 @@ export const clientNotices = [
   'budget_accepted',
   'budget_changed',
   'inspection_ready',
+  'vehicle_received',
   'vehicle_ready',
   'finding_reminder',
 ] as const satisfies (keyof ClientNotices)[];
@@ -46,6 +47,7 @@ export function noticeExamples({ url, findings, now }: Example): ClientNotices {
     signing_code: { ...budget, code: '123456' },
     budget_accepted: budget,
     budget_changed: budget,
+    vehicle_received: budget,
     vehicle_ready: budget,
     inspection_ready: budget,
     finding_reminder: { ...budget, findings },

@@ -6,6 +6,8 @@ export interface ClientNotices {
   /** The client accepted the quote. The notice contains a copy of the signed quote. */
   budget_accepted: AboutBudget;
   signing_code: AboutCode;
+  /** The client's vehicle was checked in. The notice contains the drop-off receipt. */
+  vehicle_received: AboutBudget;
   vehicle_ready: AboutBudget;
   /** The workshop shares an inspection of the vehicle. */
   inspection_ready: AboutBudget;
@@ -106,6 +108,7 @@ export const noticeSubjects: Record<keyof ClientNotices, Subject> = {
   budget_changed: 'work',
   budget_accepted: 'work',
   signing_code: 'quote',
+  vehicle_received: 'work',
   vehicle_ready: 'work',
   inspection_ready: 'work',
   finding_reminder: 'work',

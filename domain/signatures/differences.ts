@@ -107,6 +107,7 @@ export class ProvedDecisions {
     this.#budgets.set(budget_id, proved);
     const contentFields = content === null ? null : (JSON.parse(content) as ContentFields);
     if (contentFields?.client) proved.client = { id: contentFields.client.id, number };
+    if (kind === 'checked_in') return;
     if (kind === 'declined' || kind === 'changes_declined') {
       (kind === 'declined' ? proved.refusals : proved.disagreements).push({ number, at });
       return;

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 
-export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'changes_declined'] as const;
+/** `checked_in`: the client signed the state in which it left its vehicle. The others are decisions on a quote. */
+export const evidenceKinds = [
+  'accepted',
+  'changes_accepted',
+  'declined',
+  'changes_declined',
+  'checked_in',
+] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** The header of an entry in a chain of evidence. It contains only the hash of the entry's content. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../generated/errors.ts';
+import type { CheckInOnPaper } from '../vehicles/check-in.ts';
 import type { Branding } from '../workshops/branding.ts';
 import type { ClientSignature, QuoteOnPaper } from './quote.ts';
 import type { TrackedBudget } from './tracked-budget.ts';
@@ -31,6 +32,8 @@ export interface ReceiptPaper {
   quote: QuoteOnPaper;
   receivedAt: string;
   leftFor: 'quote' | 'repair';
+  /** The state in which the vehicle was left; absent if it was not recorded. */
+  checkIn?: CheckInOnPaper;
   branding?: Branding;
   isTest?: true;
 }

@@ -60,6 +60,12 @@ export const statusMarks = {
     done: { tone: 'good', shape: 'check' },
     dismissed: { tone: 'calm', shape: 'check' },
   },
+  arrival: {
+    late: { tone: 'warn', shape: 'clock' },
+    expected: { tone: 'calm', shape: 'ring' },
+    arrived: { tone: 'good', shape: 'check' },
+    no_show: { tone: 'bad', shape: 'cross' },
+  },
   appointment: {
     proposed: { tone: 'warn', shape: 'clock' },
     confirmed: { tone: 'good', shape: 'check' },

@@ -10,6 +10,8 @@ const absences = () => import('./workshops/absences.ts');
 const closures = () => import('./appointments/closures.ts');
 const board = () => import('./budgets/board.ts');
 const budgets = () => import('./budgets/budgets.ts');
+const today = () => import('./today/show-today.ts');
+const checkIns = () => import('./vehicles/check-ins.ts');
 const createBudget = () => import('./budgets/create-budget.ts');
 const duplicateBudget = () => import('./budgets/duplicate-budget.ts');
 const budgetMessages = () => import('./budgets/messages.ts');
@@ -243,6 +245,9 @@ const loaders: Loaders = {
   exportInvoices: ledger,
   drawBudgetPdf: papers,
   drawBudgetReceipt: papers,
+  showToday: today,
+  showCheckIn: checkIns,
+  setCheckIn: checkIns,
   drawInvoicePdf: papers,
   recordPayment: payments,
   undoPayment: payments,

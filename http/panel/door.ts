@@ -29,6 +29,7 @@ import type {
   Toast,
   UndoAct,
 } from '../../views/panel/screen.ts';
+import { todayScreen } from '../../views/panel/today/today.tsx';
 import { operationLabel } from '../../views/texts/desk.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import { signInTexts } from '../../views/texts/panel/sign-in.ts';
@@ -70,11 +71,8 @@ const matchScreen = screenMatcher(screens);
 /** A form is sent again for the present record at most twice. Then the person sees the comparison. */
 const maxAttempts = 3;
 
-const homePath = '/panel';
-/** Where `/panel` leads, in this order of preference. */
-const homePlaces: readonly PlaceName[] = ['start', ...placeNames];
-/** A mechanic begins with its jobs. */
-const homePlacesOfMechanics: readonly PlaceName[] = ['jobs', ...homePlaces];
+/** Where `/panel` leads roles that do not see the day, in this order of preference. */
+const homePlaces: readonly PlaceName[] = ['jobs', ...placeNames];
 
 interface ScreenVisit {
   request: FastifyRequest;
@@ -99,8 +97,8 @@ export class PanelDoor {
   }
 
   async show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (pathOfUrl(request.url) === homePath) return this.#leadHome(request, reply);
     const { visit, screen, address } = await this.#enter(request);
+    if (screen === todayScreen && !maySee(visit, screen)) return leadHome(visit, reply);
     const loaded = await loadScreen(this.operations, visit, screen, address);
     const toast = readToast(request);
     if (toast) reply.header('set-cookie', toastCookie(request, null));
@@ -110,15 +108,6 @@ export class PanelDoor {
     const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
     if (csv) return sendCsv(reply, csv, page.language);
     return this.#send(reply, visit, screen, loaded, page);
-  }
-
-  /** Leads a person who has signed in to the first screen that the role sees. */
-  async #leadHome(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visit = await this.#requireVisit(request);
-    const allowed = allowedPlaces(visit);
-    const preferred = visit.account.role === 'mechanic' ? homePlacesOfMechanics : homePlaces;
-    const place = preferred.find((each) => allowed.includes(each));
-    return reply.headers(panelHeaders).redirect(place ? places[place].path : accountScreen.path, 303);
   }
 
   async submit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -560,6 +549,13 @@ function createHrefFor(visit: SignedInVisit, href: string | undefined): string |
   const isAllowed =
     name === undefined || (isKeyOf(name, deskOperations) && mayVisitPerform(visit, deskOperations[name]));
   return isAllowed ? href : undefined;
+}
+
+/** Leads a person whose role does not see the day to the first screen that it sees. */
+function leadHome(visit: SignedInVisit, reply: FastifyReply): FastifyReply {
+  const allowed = allowedPlaces(visit);
+  const place = homePlaces.find((each) => allowed.includes(each));
+  return reply.headers(panelHeaders).redirect(place ? places[place].path : accountScreen.path, 303);
 }
 
 /** Returns the entries of the navigation that a person's role may open. */

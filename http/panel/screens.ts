@@ -87,7 +87,8 @@ export async function loadScreen(
     return [name, isMissing ? undefined : readBody(answer)] as const;
   });
   const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
-  const live = { counts, ...(changesUncounted(performed) && { everySeconds: uncountedEverySeconds }) };
+  const everySeconds = changesUncounted(performed) ? uncountedEverySeconds : screen.everySeconds;
+  const live = { counts, ...(everySeconds && { everySeconds }) };
   return { data: Object.fromEntries(data), versions: Object.fromEntries(versions), live };
 }
 

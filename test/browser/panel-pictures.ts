@@ -83,6 +83,18 @@ export const panelPictures = {
     await page.locator('main[data-screen=tablet]').waitFor();
     return cardOf(page);
   },
+  today: async ({ open }) => ({
+    page: await open('/panel', 'owner', { viewport: { width: 1220, height: 900 } }),
+  }),
+  'check-in': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');
+    const address = `/panel/check-in/${body.data[0].id}`;
+    const page = await open(address, 'owner', { viewport: { width: 768, height: 1100 } });
+    await page.locator('[name=km]').fill('48210');
+    await page.locator('.gauge-step').nth(3).click();
+    await page.locator('[data-place=front_left_door]').click();
+    return { page, part: page.locator('form#state > .card').nth(1) };
+  },
   counter: async ({ open, demo: { desk } }) => {
     const { body } = await desk('GET', '/budgets?status=Enviado&limit=1');
     const [{ client, vehicle }] = body.data;

@@ -36,6 +36,8 @@ export const panelPages = [
   'account',
   'people',
   'tablets',
+  'today',
+  'check-in',
   'counter',
   'quotes',
   'inspections',

@@ -25,6 +25,7 @@ export const scriptModules = {
   'upload.js': 'kit/scripts/upload.island',
   'lines.js': 'budgets/lines/lines.island',
   'board.js': 'board/board.island',
+  'arrival.js': 'check-in/arrival',
   'passkeys.js': 'sign-in/passkeys',
   'jobs.js': 'jobs/jobs.island',
   'diary.js': 'diary/diary.island',
@@ -41,6 +42,8 @@ const sources: Record<string, () => string> = {
   'jobs.css': () => minifyStyle(readHere('./jobs/jobs.css')),
   'diary.css': () => minifyStyle(readHere('./diary/diary.css')) + rowClasses,
   'board.css': () => minifyStyle(readHere('./board/board.css')),
+  'arrival.css': () => minifyStyle(readHere('./check-in/check-in.css')),
+  'wall.css': () => minifyStyle(readHere('./wall/wall.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [
       name,

@@ -3,6 +3,7 @@ import { ownHistoryScreen } from './account/history.tsx';
 import { secondFactorScreen } from './account/second-factor.tsx';
 import { boardScreen } from './board/board.tsx';
 import { budgetScreens } from './budgets/index.ts';
+import { checkInScreen } from './check-in/check-in.tsx';
 import { counterScreen } from './counter/counter.tsx';
 import { diaryScreens } from './diary/index.ts';
 import { inspectionScreen } from './inspections/inspection.tsx';
@@ -21,9 +22,14 @@ import { settingsScreens } from './settings/index.ts';
 import { startScreens } from './start/index.ts';
 import { waitingEntryScreen } from './waiting/entry.tsx';
 import { waitingScreen } from './waiting/list.tsx';
+import { todayScreen } from './today/today.tsx';
+import { wallScreen } from './wall/wall.tsx';
 
 /** All screens of the panel. */
 export const screens: readonly Screen[] = [
+  todayScreen,
+  checkInScreen,
+  wallScreen,
   counterScreen,
   ...diaryScreens,
   waitingScreen,

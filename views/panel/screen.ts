@@ -123,6 +123,8 @@ export interface Screen<Required extends Reads = Reads, Optional extends Reads =
     time: ScreenTime,
   ) => Partial<Record<keyof Required | keyof Optional, ReadInput>>;
   forms: Partial<Record<DeskOperationId, FormPlan>>;
+  /** Interval in which an open page is read again, because its content depends on the time. */
+  everySeconds?: number;
   /** Roles that see the screen; all roles that may perform `reads` if omitted. */
   roles?: readonly Role[];
   /** Operation that the address names, for a screen of any operation; null if there is none. */

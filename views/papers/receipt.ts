@@ -1,8 +1,10 @@
 import { budgetTotals } from '../../domain/budgets/lines.ts';
 import { amountFormats } from '../../domain/money/amounts.ts';
-import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
+import type { ReceiptPaper, SignedOnPaper } from '../../domain/signatures/paper.ts';
+import type { QuoteOnPaper } from '../../domain/signatures/quote.ts';
 import { capitalize } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
+import type { CheckInOnPaper, CheckInSignature } from '../../domain/vehicles/check-in.ts';
 import type { Language } from '../../generated/errors.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxName } from '../texts/tax-name.ts';
@@ -38,7 +40,8 @@ const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
 
 export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promise<Buffer> {
   await openFallbacks(paper);
-  const { language, quote, receivedAt, leftFor, branding, isTest } = paper;
+  const { language, receivedAt, leftFor, branding, isTest, checkIn } = paper;
+  const quote = checkIn ? asCheckedIn(paper.quote, checkIn) : paper.quote;
   const { workshop, lines } = quote;
   const texts = paperTexts[language];
   const { receipt, signatures } = texts;
@@ -71,14 +74,21 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
     sheet,
     [
       { title: signatures.workshop, signed: null, stated },
-      { title: signatures.client, signed: null },
+      { title: signatures.client, signed: checkIn?.signature ? signedOnTablet(checkIn.signature) : null },
     ],
     { language, timezone: workshop.timezone },
   );
   const smallPrint = workshop.country === 'ES' ? texts.spain.receipt : [];
   const bringBack = sheet.lines(receipt.bringBack, styles.strong, sheet.width);
-  const closing = heightOf(bringBack) + bringBackGap + boxes.needed + heightOfSmallPrint(sheet, smallPrint);
-  writeWork(sheet, { language, quote, after: quote.public_notes ? totalHeight : totalHeight + closing });
+  const consent = checkIn ? sheet.lines(receipt.checkIn.consent, styles.text, sheet.width) : [];
+  const closing =
+    heightOf(consent) +
+    heightOf(bringBack) +
+    bringBackGap +
+    boxes.needed +
+    heightOfSmallPrint(sheet, smallPrint);
+  const isLast = !quote.public_notes && !checkIn;
+  writeWork(sheet, { language, quote, after: isLast ? totalHeight + closing : totalHeight });
   if (lines.length > 0) {
     const place = { ...workshop, zip: workshop.zip ?? '' };
     const total = amountFormats(language).money(budgetTotals(lines).total_cents);
@@ -86,11 +96,59 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
     sheet.paragraph('P', sheet.lines(totalLine, styles.strong, sheet.width), { gap: totalGap });
   }
   if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);
+  if (checkIn) writeState(sheet, checkIn, language);
   sheet.keepTogether(closing);
+  if (checkIn) sheet.paragraph('P', consent, { gap: 0 });
   sheet.paragraph('P', bringBack, { gap: bringBackGap });
   writeSignatures(sheet, boxes);
   writeSmallPrint(sheet, smallPrint);
   return sheet.end();
+}
+
+/** Returns the quote with the mileage and the promised time that were recorded when the vehicle arrived. */
+function asCheckedIn(quote: QuoteOnPaper, { km, promised_at }: CheckInOnPaper): QuoteOnPaper {
+  const { vehicle, planned_delivery } = quote;
+  return {
+    ...quote,
+    planned_delivery: promised_at ?? planned_delivery,
+    vehicle: vehicle && { ...vehicle, km: km ?? vehicle.km },
+  };
+}
+
+function signedOnTablet({ name, at, path, reference }: CheckInSignature): SignedOnPaper {
+  return { name, at, reference, signature: { kind: 'drawn', path } };
+}
+
+/** Writes the state in which the vehicle was left, and the client's instructions. */
+function writeState(sheet: Sheet, checkIn: CheckInOnPaper, language: Language): void {
+  const texts = paperTexts[language].receipt.checkIn;
+  const { fuel_eighths, key_count, damages, belongings, wants_old_parts, quote_waived } = checkIn;
+  const { authorised_max_cents } = checkIn;
+  sheet.keepTogether(minHeadedHeight);
+  sheet.paragraph('H2', sheet.lines(texts.title, styles.heading, sheet.width), { gap: 3 });
+  const { wanted, unwanted } = texts.oldParts;
+  writeFacts(sheet, [
+    [texts.fuel, fuel_eighths === null ? null : texts.fuelLevel(fuel_eighths)],
+    [texts.keys, key_count === null ? null : String(key_count)],
+    [texts.oldParts.label, wants_old_parts === null ? null : wants_old_parts ? wanted : unwanted],
+  ]);
+  const marks = damages.map(({ place, note, document_id }) => {
+    const what = [texts.places[place], note].filter(Boolean).join(`${terms[language].colon} `);
+    return document_id === null ? what : `${what} (${texts.photo})`;
+  });
+  writeSection(
+    sheet,
+    texts.damages,
+    marks.length > 0 ? marks.map((mark) => `• ${mark}`).join('\n') : texts.none,
+  );
+  if (belongings) writeSection(sheet, texts.belongings, belongings);
+  const instructions = [
+    ...(quote_waived ? [texts.waived] : []),
+    ...(authorised_max_cents === null
+      ? []
+      : [texts.authorised(amountFormats(language).money(authorised_max_cents))]),
+  ];
+  if (instructions.length > 0) writeSection(sheet, texts.authorisation, instructions.join(' '));
 }
 
 /** The minimum height of a section: a heading and three lines of text. */

@@ -7,10 +7,10 @@ import { sendInOrder } from '../../../db/connection/client.ts';
 import { findInvalidEmails } from '../../../db/messages/invalid-emails.ts';
 import { findLogEntry } from '../../../db/messages/log.ts';
 import { findVehicle } from '../../../db/vehicles/queries.ts';
-import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { requireRow } from '../../../domain/requests/require-row.ts';
 import { trackingUrlOf } from '../../../domain/secrets/tracking-link.ts';
+import type { Paper } from '../../../domain/signatures/paper.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { channelObstacle } from '../../../views/mails/notice.ts';
@@ -21,13 +21,14 @@ type Schemas = components['schemas'];
 type Kind = Schemas['BudgetMessageKind'];
 type Channel = Schemas['BudgetMessageChannel'];
 
-const noticeOf = { quote: 'budget_sent', ready: 'vehicle_ready' } as const;
+const noticeOf = { quote: 'budget_sent', received: 'vehicle_received', ready: 'vehicle_ready' } as const;
+const attachedTo: Partial<Record<Kind, Paper>> = { quote: 'quote', received: 'receipt' };
 
-/** The statuses in which a message can be sent again. */
-const statusesOf: Record<Kind, readonly BudgetStatus[]> = {
-  quote: ['Enviado'],
-  ready: ['Finalizado', 'Facturado'],
-};
+/** Tells whether a message can be sent again in the present state of a budget. */
+function isSendable(kind: Kind, { status, date_in, delivered_at }: BudgetRow): boolean {
+  if (kind === 'received') return date_in !== null && delivered_at === null;
+  return kind === 'quote' ? status === 'Enviado' : status === 'Finalizado' || status === 'Facturado';
+}
 
 type MessageContext = Parameters<typeof trackingUrlOf>[0] & Pick<Parameters<typeof draftNotice>[0], 'tx'>;
 
@@ -37,8 +38,9 @@ async function aboutBudget(
   budget: BudgetRow,
   kind: Kind,
   channel: Channel | undefined,
-): Promise<About<'budget_sent' | 'vehicle_ready'>> {
+): Promise<About<(typeof noticeOf)[Kind]>> {
   const { vehicle_id } = budget;
+  const attached = attachedTo[kind];
   const instanceId = context.instance.id;
   const vehicle =
     vehicle_id === null ? undefined : await findVehicle(context.tx, { instanceId, id: vehicle_id });
@@ -47,7 +49,7 @@ async function aboutBudget(
     plate: vehicle?.plate ?? null,
     url: trackingUrlOf(context, budget),
     ...(channel && { only: channel }),
-    ...(kind === 'quote' && { attached: 'quote' }),
+    ...(attached && { attached }),
   };
 }
 
@@ -94,7 +96,7 @@ export const sendBudgetMessage: DeskHandlers['sendBudgetMessage'] = async (reque
   const { params, body, instance, tx } = request;
   const { kind, channel } = body;
   const budget = await holdBudget(request, params.id);
-  if (!statusesOf[kind].includes(budget.status)) throw invalidField('/kind', 'misplaced');
+  if (!isSendable(kind, budget)) throw invalidField('/kind', 'misplaced');
   const about = await aboutBudget(request, budget, kind, channel);
   const { id } = await notifyClient(request, noticeOf[kind], budget.client_id, about);
   const row = requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));

@@ -132,6 +132,8 @@ const needs: Record<string, PartsFactory> = {
   }),
   drawBudgetReceipt: arrival,
   deliverVehicle: arrival,
+  showCheckIn: arrival,
+  setCheckIn: arrival,
   setBudgetLines: async () => ({ body: { lines: [{ description: 'Filtro' }] } }),
   listDeskVehicles: needing('vehicles'),
   showBoard: async ({ rows, desk }) => {

@@ -131,6 +131,8 @@ async function fillTheRest(id: number): Promise<void> {
       { budgetId: quote?.id, kind: 'accepted', content: {} },
     ),
   );
+  await sql`insert into check_ins (instance_id, budget_id, damages)
+    select instance_id, id, '[]' from budgets where instance_id = ${id} limit 1`;
   await sql`insert into signing_codes
     (instance_id, budget_id, device_hash, fingerprint, sealed_code, channel, target, sent_at, expires_at)
     select instance_id, min(id), '', '', '', 'sms', '', now(), now() from budgets where instance_id = ${id}

@@ -102,12 +102,13 @@ describe('a form', () => {
   });
 });
 
-test.each([
-  ['owner', '/panel/start'],
-  ['mechanic', '/panel/jobs'],
-] as const)('the panel leads the %s to %s', async (role, path) => {
-  const { statusCode, headers } = await (await signIn(workshop, role, `Home ${role}`)).get('/panel');
-  expect([statusCode, headers.location]).toEqual([303, path]);
+test('the panel begins with the day, and leads a mechanic, who does not see it, to another screen', async () => {
+  const owner = await signIn(workshop, 'owner', 'Home owner');
+  expect((await owner.get('/panel')).payload).toContain('data-screen="today"');
+  const mechanic = await signIn(workshop, 'mechanic', 'Home mechanic');
+  const { statusCode, headers } = await mechanic.get('/panel');
+  expect(statusCode).toBe(303);
+  expect((await mechanic.get(String(headers.location))).statusCode).toBe(200);
 });
 
 describe('an act happens once', () => {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { InspectionsSection } from '../inspections/section.tsx';
+import { CheckInSection } from '../check-in/check-in-section.tsx';
 import { AppointmentSection } from './appointment-section.tsx';
 import type { SectionProps } from './data.ts';
 import { DetailsSection, NotesSection } from './details-section.tsx';
@@ -19,5 +20,5 @@ export const budgetSections: { top: readonly Section[]; start: readonly Section[
   {
     top: [LinesSection, InspectionsSection],
     start: [InvoicingSection, DocumentsSection, VersionsSection, TimelineSection],
-    end: [NotesSection, AppointmentSection, DetailsSection],
+    end: [NotesSection, AppointmentSection, CheckInSection, DetailsSection],
   };

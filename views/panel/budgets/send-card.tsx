@@ -45,7 +45,8 @@ export function SendCard({ data: { budget, message }, page }: SectionProps) {
 }
 
 /** Tells whether a message suits the status of the budget. */
-function isSendable({ status }: Budget, { kind }: Message): boolean {
+function isSendable({ status, date_in, delivered_at }: Budget, { kind }: Message): boolean {
+  if (kind === 'received') return date_in !== null && delivered_at === null;
   return kind === 'quote'
     ? ['Pendiente', 'En cotización', 'Enviado'].includes(status)
     : ['Aprobado', 'En curso', 'En espera', 'Finalizado', 'Facturado'].includes(status);

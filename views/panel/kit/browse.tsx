@@ -224,15 +224,20 @@ export interface MenuProps {
   label: string;
   /** Shows only an icon, for rows. */
   iconOnly?: boolean;
+  /** Shows only the label, as a small button for rows whose menu is a form. */
+  small?: boolean;
+  /** Whether it is open at first, such as after a refusal of its form. */
+  open?: boolean;
   children: ComponentChildren;
 }
 
 /** Further acts behind a button. Contains `MenuLink`, `MenuButton` and forms. */
-export function Menu({ label, iconOnly, children }: MenuProps) {
+export function Menu({ label, iconOnly, small, open, children }: MenuProps) {
+  const look = iconOnly ? 'button quiet only-icon' : small ? 'button small' : 'button';
   return (
-    <details class="menu" data-menu="">
-      <summary class={iconOnly ? 'button quiet only-icon' : 'button'} title={iconOnly ? label : undefined}>
-        <Icon name="more" {...(iconOnly ? { label } : {})} />
+    <details class="menu" data-menu="" open={open}>
+      <summary class={look} title={iconOnly ? label : undefined}>
+        {!small && <Icon name="more" {...(iconOnly ? { label } : {})} />}
         {!iconOnly && <span>{label}</span>}
       </summary>
       <div class="menu-sheet">{children}</div>

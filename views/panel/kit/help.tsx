@@ -8,6 +8,9 @@ import { Icon } from './icon.tsx';
 
 /** The page of the guide about each screen. */
 export const guideOfScreen: Record<ScreenName, PanelGuidePage> = {
+  today: 'today',
+  'check-in': 'check-in',
+  wall: 'today',
   counter: 'counter',
   budgets: 'quotes',
   budget: 'quotes',

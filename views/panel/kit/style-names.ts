@@ -30,4 +30,5 @@ export const styleNames = [
   'help',
   'toast',
   'operations',
+  'today',
 ] as const;

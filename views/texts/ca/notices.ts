@@ -58,6 +58,13 @@ export const ca: NoticeLanguage = {
       sms: ({ code }) =>
         `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el compartiu.`,
     },
+    vehicle_received: {
+      subject: 'Hem rebut el vostre vehicle',
+      text: () =>
+        'Gràcies per confiar-nos el vostre vehicle. En aquest enllaç podeu veure el resguard de dipòsit i com va la feina.',
+      button: 'Segueix la feina',
+      sms: () => 'hem rebut el vostre vehicle.',
+    },
     vehicle_ready: {
       subject: 'El vostre vehicle està a punt',
       text: () =>

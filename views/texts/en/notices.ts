@@ -59,6 +59,13 @@ export const en: NoticeLanguage = {
       sms: ({ code }) =>
         `${code} is your code for signing the quote. It is valid for 10 minutes. Do not share it.`,
     },
+    vehicle_received: {
+      subject: 'We have received your vehicle',
+      text: () =>
+        'Thank you for leaving your vehicle with us. This link shows the drop-off receipt and how the work is going.',
+      button: 'Follow the work',
+      sms: () => 'we have received your vehicle.',
+    },
     vehicle_ready: {
       subject: 'Your vehicle is ready',
       text: () =>

@@ -58,6 +58,13 @@ export const es: NoticeLanguage = {
       sms: ({ code }) =>
         `${code}: escriba estas cifras para firmar el presupuesto. Caducan en 10 minutos. No se las dé a nadie.`,
     },
+    vehicle_received: {
+      subject: 'Hemos recibido su vehículo',
+      text: () =>
+        'Gracias por confiarnos su vehículo. En este enlace puede ver el resguardo de depósito y cómo va el trabajo.',
+      button: 'Seguir el trabajo',
+      sms: () => 'hemos recibido su vehículo.',
+    },
     vehicle_ready: {
       subject: 'Su vehículo está listo',
       text: () =>

@@ -58,6 +58,13 @@ export const fr: NoticeLanguage = {
       sms: ({ code }) =>
         `${code} est votre code pour signer le devis. Valable 10 minutes. Ne le communiquez à personne.`,
     },
+    vehicle_received: {
+      subject: 'Nous avons reçu votre véhicule',
+      text: () =>
+        'Merci de nous avoir confié votre véhicule. Ce lien vous montre la fiche de réception et l’avancement des travaux.',
+      button: 'Suivre les travaux',
+      sms: () => 'nous avons reçu votre véhicule.',
+    },
     vehicle_ready: {
       subject: 'Votre véhicule est prêt',
       text: () =>

@@ -58,6 +58,13 @@ export const pt: NoticeLanguage = {
       sms: ({ code }) =>
         `${code} é o seu código para assinar o orçamento. É válido 10 minutos. Nunca o partilhe.`,
     },
+    vehicle_received: {
+      subject: 'Recebemos o seu veículo',
+      text: () =>
+        'Obrigado por nos confiar o seu veículo. Neste link pode ver o comprovativo de receção e o andamento do trabalho.',
+      button: 'Acompanhar o trabalho',
+      sms: () => 'recebemos o seu veículo.',
+    },
     vehicle_ready: {
       subject: 'O seu veículo está pronto',
       text: () => 'Terminámos o trabalho e já o pode vir buscar. Neste link pode ver o que fizemos.',

@@ -1,4 +1,5 @@
 import type { LineType } from '../../../domain/budgets/status.ts';
+import type { DamagePlace } from '../../../domain/vehicles/check-in.ts';
 
 /** Texts that occur only on papers. Papers share other texts with the client's page. */
 export interface PaperTexts {
@@ -43,6 +44,26 @@ export interface PaperTexts {
     /** Note with the number of lines that do not fit on the receipt. */
     more: (lines: number, quote: string) => string;
     bringBack: string;
+    /** The state in which the vehicle was left, and the client's instructions. */
+    checkIn: {
+      title: string;
+      fuel: string;
+      fuelLevel: (eighths: number) => string;
+      keys: string;
+      damages: string;
+      belongings: string;
+      /** The text in place of an empty list of damage. */
+      none: string;
+      /** Note after damage of which a photo was taken. */
+      photo: string;
+      oldParts: { label: string; wanted: string; unwanted: string };
+      authorisation: string;
+      waived: string;
+      authorised: (amount: string) => string;
+      /** The statement that the client signs. */
+      consent: string;
+      places: Record<DamagePlace, string>;
+    };
   };
   /** Notes that Spanish law requires on quotes and receipts. */
   spain: { quote: string[]; receipt: string[] };

@@ -136,6 +136,19 @@ test('refuses a message that does not suit the status', async () => {
   expect((await send(id, { kind: 'ready' })).status).toBe(201);
 });
 
+test('sends the news that the vehicle was received with the receipt, until it is returned', async () => {
+  const { id } = await newBudget({ client: newAddressee(), vehicle: {} });
+  expect((await send(id, { kind: 'received' })).status).toBe(422);
+  await desk('POST', '/vehicles/check-in', { budget_id: id });
+  expect(await preview(id, '?kind=received')).toMatchObject({
+    subject: expect.stringContaining('Hemos recibido su vehículo'),
+    attached: `resguardo-${id}.pdf`,
+  });
+  expect((await send(id, { kind: 'received' })).status).toBe(201);
+  await desk('POST', '/vehicles/deliver', { budget_id: id });
+  expect((await send(id, { kind: 'received' })).status).toBe(422);
+});
+
 test('shows and sends nothing for internal use, or for an unknown budget', async () => {
   const { id } = await internalBudget();
   for (const each of [id, idOfNothing]) {

@@ -72,6 +72,7 @@ export async function openExportScene() {
     await inspect(desk, budget.id);
     for (const status of ['Aprobado', 'Finalizado'])
       await desk('POST', `/budgets/${budget.id}/status/${status}`, {});
+    await desk('POST', '/vehicles/check-in', { budget_id: budget.id, belongings: 'Silla de niño' });
     const internal = { client_id: client.id, internal_notes: 'Vive con Bruno' };
     await desk('POST', '/budgets/internal', internal);
     const invoice = await scene.issued();

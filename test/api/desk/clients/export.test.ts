@@ -54,6 +54,7 @@ const whereIs: Record<keyof typeof exportedTables, (json: ExportFiles['json']) =
   budget_snapshots: ({ budgets }) => budgets[0].earlier_lines[0],
   job_steps: ({ budgets }) => budgets[0].steps[0],
   part_requests: ({ budgets }) => budgets[0].part_requests[0],
+  check_ins: ({ budgets }) => budgets[0].check_in,
   appointments: ({ budgets }) => budgets[0].appointments[0],
   waiting_entries: ({ budgets }) => budgets[0].waiting_list[0],
   waiting_offers: ({ budgets }) => budgets[0].waiting_list[0].offers[0],

@@ -116,6 +116,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Изпратете офертата',
+      received: 'Приет автомобил',
       ready: 'Готово превозно средство',
     },
     channels: {

@@ -115,6 +115,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Envia el pressupost',
+      received: 'Vehicle rebut',
       ready: 'Vehicle a punt',
     },
     channels: {

@@ -6,6 +6,25 @@ export const help: HelpTexts = {
   final: 'No es pot desfer',
   guide: 'Llegeix la guia',
   screens: {
+    today: {
+      about:
+        "El que espera avui el taller: arribades, cites per contestar, vehicles a punt, pressupostos, factures sense cobrar, recanvis i avisos. La pàgina s'actualitza sola.",
+      first:
+        'Recorreu la llista des de dalt: cada fila té el pas següent com a botó. El que ja està fet desapareix.',
+    },
+    'check-in': {
+      about:
+        "L'estat en què es deixa un vehicle, per al resguard de dipòsit: quilòmetres, combustible, danys amb fotos, claus i objectes, i la signatura del client.",
+      first:
+        'Aneu al cotxe amb una tauleta, ompliu el que veieu, feu signar el client i premeu el botó. Després imprimiu o envieu el resguard.',
+      final:
+        "L'esdeveniment que el vehicle ha arribat s'envia de seguida. Els errors es corregeixen després; una entrada corregida necessita una altra signatura.",
+    },
+    wall: {
+      about:
+        'Els vehicles del dia en lletra gran, per a una pantalla que veu tothom. No mostra clients ni imports.',
+      first: "Obriu-la en una tauleta o un televisor del taller i deixeu-la oberta: s'actualitza sola.",
+    },
     counter: {
       about:
         "Per a les trucades i les visites a recepció: troba el client o n'apunta un de nou i li dona hora. Si una hora no és lliure, diu per què.",

@@ -115,6 +115,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Send quote',
+      received: 'Vehicle received',
       ready: 'Vehicle ready',
     },
     channels: {

@@ -6,6 +6,25 @@ export const help: HelpTexts = {
   final: 'Cannot be undone',
   guide: 'Read the guide',
   screens: {
+    today: {
+      about:
+        'What waits for the workshop today: arrivals, appointments to answer, vehicles that are ready, quotes, unpaid invoices, parts and alerts. The page updates itself.',
+      first:
+        'Work through the list from the top: each row has its next act as a button. What is done disappears.',
+    },
+    'check-in': {
+      about:
+        'The state in which a vehicle is left, for the drop-off receipt: mileage, fuel, damage with photos, keys and belongings, and the signature of the client.',
+      first:
+        'Go to the car with a tablet, fill in what you see, let the client sign, and press the button. Then print or send the receipt.',
+      final:
+        'The event that the vehicle has arrived is sent at once. Mistakes can be corrected afterwards; a corrected check-in needs a new signature.',
+    },
+    wall: {
+      about:
+        'The vehicles of the day in large type, for a screen that everybody sees. It shows neither clients nor amounts.',
+      first: 'Open it on a tablet or a television in the workshop, and leave it open: it updates itself.',
+    },
     counter: {
       about:
         'For calls and visitors at the desk: it finds the client or takes a new one, and books the visit with its time. A time that is not free says why.',

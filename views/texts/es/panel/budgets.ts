@@ -116,6 +116,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Enviar presupuesto',
+      received: 'Vehículo recibido',
       ready: 'Vehículo listo',
     },
     channels: {

@@ -6,6 +6,25 @@ export const help: HelpTexts = {
   final: 'No se puede deshacer',
   guide: 'Leer la guía',
   screens: {
+    today: {
+      about:
+        'Lo que espera hoy al taller: llegadas, citas por contestar, vehículos listos, presupuestos, facturas sin cobrar, recambios y avisos. La página se actualiza sola.',
+      first:
+        'Recorra la lista desde arriba: cada fila tiene su próximo paso como botón. Lo hecho desaparece.',
+    },
+    'check-in': {
+      about:
+        'El estado en que se deja un vehículo, para el resguardo de depósito: kilómetros, combustible, daños con fotos, llaves y objetos, y la firma del cliente.',
+      first:
+        'Vaya al coche con una tableta, rellene lo que ve, haga firmar al cliente y pulse el botón. Después imprima o envíe el resguardo.',
+      final:
+        'El evento de que el vehículo ha llegado se envía al momento. Los errores se corrigen después; una entrada corregida necesita otra firma.',
+    },
+    wall: {
+      about:
+        'Los vehículos del día en letra grande, para una pantalla que ven todos. No muestra clientes ni importes.',
+      first: 'Ábrala en una tableta o un televisor del taller y déjela abierta: se actualiza sola.',
+    },
     counter: {
       about:
         'Para las llamadas y las visitas en recepción: encuentra al cliente o apunta uno nuevo y le da hora. Si una hora no está libre, dice por qué.',

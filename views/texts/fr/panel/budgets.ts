@@ -117,6 +117,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Envoyer le devis',
+      received: 'Véhicule reçu',
       ready: 'Véhicule prêt',
     },
     channels: {

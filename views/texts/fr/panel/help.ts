@@ -6,6 +6,26 @@ export const help: HelpTexts = {
   final: 'Ne peut pas être annulé',
   guide: 'Lire le guide',
   screens: {
+    today: {
+      about:
+        'Ce qui attend l’atelier aujourd’hui : arrivées, rendez-vous à confirmer, véhicules prêts, devis, factures impayées, pièces et alertes. La page se met à jour seule.',
+      first:
+        'Parcourez la liste depuis le haut : chaque ligne a sa prochaine action en bouton. Ce qui est fait disparaît.',
+    },
+    'check-in': {
+      about:
+        'L’état dans lequel un véhicule est laissé, pour la fiche de réception : kilométrage, carburant, dommages avec photos, clés et objets, et la signature du client.',
+      first:
+        'Allez à la voiture avec une tablette, remplissez ce que vous voyez, faites signer le client et appuyez sur le bouton. Ensuite, imprimez ou envoyez la fiche.',
+      final:
+        'L’événement de l’arrivée du véhicule est envoyé aussitôt. Les erreurs se corrigent ensuite ; une réception corrigée demande une nouvelle signature.',
+    },
+    wall: {
+      about:
+        'Les véhicules du jour en grands caractères, pour un écran que tout le monde voit. Il ne montre ni clients ni montants.',
+      first:
+        'Ouvrez-le sur une tablette ou un téléviseur de l’atelier et laissez-le ouvert : il se met à jour seul.',
+    },
     counter: {
       about:
         'Pour les appels et les visites à l’accueil\u00a0: elle trouve le client ou en saisit un nouveau, et fixe l’heure de la visite. Si une heure n’est pas libre, elle dit pourquoi.',

@@ -115,6 +115,7 @@ export const budgets: BudgetsTexts = {
   send: {
     title: {
       quote: 'Enviar orçamento',
+      received: 'Veículo recebido',
       ready: 'Veículo pronto',
     },
     channels: {

@@ -6,6 +6,25 @@ export const help: HelpTexts = {
   final: 'Não é possível desfazer',
   guide: 'Ler o guia',
   screens: {
+    today: {
+      about:
+        'O que espera hoje a oficina: chegadas, marcações por responder, veículos prontos, orçamentos, faturas por cobrar, peças e avisos. A página atualiza-se sozinha.',
+      first:
+        'Percorra a lista de cima para baixo: cada linha tem o próximo passo como botão. O que está feito desaparece.',
+    },
+    'check-in': {
+      about:
+        'O estado em que um veículo é deixado, para o comprovativo de receção: quilómetros, combustível, danos com fotografias, chaves e objetos, e a assinatura do cliente.',
+      first:
+        'Vá ao automóvel com um tablet, preencha o que vê, peça a assinatura do cliente e prima o botão. Depois imprima ou envie o comprovativo.',
+      final:
+        'O evento de que o veículo chegou é enviado de imediato. Os erros corrigem-se depois; uma entrada corrigida precisa de nova assinatura.',
+    },
+    wall: {
+      about:
+        'Os veículos do dia em letra grande, para um ecrã que todos veem. Não mostra clientes nem valores.',
+      first: 'Abra-o num tablet ou num televisor da oficina e deixe-o aberto: atualiza-se sozinho.',
+    },
     counter: {
       about:
         'Para as chamadas e as visitas à receção: encontra o cliente ou regista um novo e marca a visita. Se uma hora não está livre, diz porquê.',

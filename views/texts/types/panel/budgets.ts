@@ -68,7 +68,7 @@ export interface BudgetsTexts {
   /** Changes of a budget, as the rest of a sentence that begins with the author. */
   actions: Record<string, string>;
   send: {
-    title: Record<'quote' | 'ready', string>;
+    title: Record<'quote' | 'received' | 'ready', string>;
     channel: string;
     /** Names of the channels within a sentence. */
     channels: Record<'email' | 'sms', string>;

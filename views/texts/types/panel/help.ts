@@ -1,5 +1,8 @@
 /** Names of the screens of the panel. */
 export type ScreenName =
+  | 'today'
+  | 'check-in'
+  | 'wall'
   | 'counter'
   | 'waiting'
   | 'waiting-entry'

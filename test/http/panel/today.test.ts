@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
+import { signIn } from '../../support/panel.ts';
+import { setDevTransport } from '../../support/transports.ts';
+
+const scene = await openInvoiceScene({
+  settings: { panelPlainHttp: true },
+  startAt: '2026-11-24T07:10:00.000Z',
+});
+const { desk, clock, sql, instanceId, newBudget } = scene;
+await desk('PATCH', '/settings', { booking_mode: 'propose' });
+await desk('POST', '/boxes', { name: 'Elevador' });
+await setDevTransport(sql, instanceId, { credit: 20 });
+const office = await signIn(scene, 'office');
+const owner = await signIn(scene, 'owner');
+const accountant = await signIn(scene, 'accountant');
+const mechanic = await signIn(scene, 'mechanic');
+
+const at = (time: string, day = '24') => `2026-11-${day}T${time}:00+01:00`;
+let clients = 0;
+const newContact = () => {
+  clients += 1;
+  return { email: `clara${clients}@example.com`, phone: `60000000${clients}` };
+};
+const lines = [{ description: 'Pastillas', quantity: 1, unit_price: 100, line_type: 'part' }];
+const visit = (fields: object = {}) => newBudget({ vehicle: {}, client: newContact(), lines, ...fields });
+const book = async (time: string, fields: object = {}) => {
+  const budget = await visit(fields);
+  await desk('POST', '/appointments', { budget_id: budget.id, start: at(time), duration_minutes: 30 });
+  return budget;
+};
+const page = async (visitor = office, path = '/panel') => (await visitor.get(path)).payload;
+/** Returns the row of a record. */
+const rowOf = (html: string, id: string) =>
+  new RegExp(`<li class="list-row" data-id="${id}"[\\s\\S]*?</li>`).exec(html)?.[0] ?? '';
+const undoOf = (html: string) => /<div class="toast"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+
+test('a new workshop is led to its first steps, and nothing waits', async () => {
+  const html = await page(owner);
+  expect(html).toContain('data-screen="today"');
+  expect(html).toContain('Nada pendiente');
+  expect(html).toContain('href="/panel/start"');
+  expect(html).toContain('martes, 24 de noviembre');
+});
+
+test('is the first page of those who see it, and others are led to their own', async () => {
+  expect((await accountant.get('/panel')).statusCode).toBe(200);
+  const { statusCode, headers } = await mechanic.get('/panel');
+  expect(statusCode).toBe(303);
+  expect(headers.location).not.toBe('/panel');
+});
+
+describe('the arrivals', () => {
+  test('show who comes when, in which state, and lead to the check-in', async () => {
+    const late = await book('09:30');
+    const next = await book('12:00');
+    clock.set('2026-11-24T08:45:00.000Z');
+    const html = await page();
+    expect(html).toContain('faltan 2 por llegar');
+    expect(rowOf(html, `b${late.id}`)).toContain('Con retraso');
+    expect(rowOf(html, `b${late.id}`)).toContain(`href="/panel/check-in/${late.id}"`);
+    expect(rowOf(html, `b${next.id}`)).toContain('Por llegar');
+    expect(rowOf(html, `b${next.id}`)).toContain('href="tel:6');
+  });
+
+  test('a cancelled appointment can be booked again at once', async () => {
+    const budget = await book('15:30');
+    const id = `b${budget.id}`;
+    const answer = await office.post('/panel', {
+      ...{ operation: 'cancelAppointment', nonce: 'cancel', form: `cancel-${id}`, id },
+    });
+    expect(answer.statusCode).toBe(303);
+    const next = (await office.get('/panel', { cookie: `${office.cookie}; ${toastOf(answer)}` })).payload;
+    expect(rowOf(next, id)).toBe('');
+    expect(undoOf(next)).toContain('data-operation="bookAppointment"');
+    const start = /name="start" value="([^"]+)"/.exec(undoOf(next))?.[1];
+    expect(new Date(start ?? 0).toISOString()).toBe(new Date(at('15:30')).toISOString());
+  });
+
+  test('a refused new time keeps the menu of its row open', async () => {
+    const budget = await book('16:30');
+    const id = `b${budget.id}`;
+    const { statusCode, payload } = await office.post('/panel', {
+      ...{ operation: 'moveAppointment', nonce: 'move', form: `move-${id}`, id, start: 'ninguna' },
+    });
+    expect(statusCode).toBe(422);
+    expect(rowOf(payload, id)).toMatch(/<details class="menu" data-menu[^>]* open/);
+  });
+});
+
+test('a proposal is confirmed in place', async () => {
+  const budget = await visit();
+  const { body } = await scene.post('/appointments', { budget_id: budget.id, start: at('12:30', '26') });
+  expect(rowOf(await page(), body.id)).toContain('Confirmar');
+  await office.post('/panel', { operation: 'confirmAppointment', nonce: 'confirm', id: body.id });
+  expect(rowOf(await page(), body.id)).toBe('');
+  expect((await desk('GET', `/appointments/b${budget.id}`)).body.status).toBe('confirmed');
+});
+
+test('a quote is answered in place, and a refusal asks for the reason', async () => {
+  const [yes, no] = [await visit({ status: 'Enviado' }), await visit({ status: 'Enviado' })];
+  expect(rowOf(await page(), `quote-${yes.id}`)).toContain('121,00\u00a0€');
+  const answer = (id: number, status: string, more = {}) =>
+    office.post('/panel', { operation: 'setBudgetStatus', nonce: `${id}`, id: String(id), status, ...more });
+  await answer(yes.id, 'Aprobado');
+  expect((await answer(no.id, 'Rechazado')).statusCode).toBe(422);
+  await answer(no.id, 'Rechazado', { reason: 'Muy caro' });
+  const statusOf = async (id: number) => (await desk('GET', `/budgets/${id}`)).body.status;
+  expect([await statusOf(yes.id), await statusOf(no.id)]).toEqual(['Aprobado', 'Rechazado']);
+});
+
+test('a reminder is sent again, and a client without an address is to be called', async () => {
+  const budget = await visit({ status: 'Enviado' });
+  const remind = (id: number) =>
+    office.post('/panel', {
+      ...{ operation: 'sendBudgetMessage', nonce: `r${id}`, form: `remind-${id}` },
+      ...{ id: String(id), kind: 'quote' },
+    });
+  expect((await remind(budget.id)).statusCode).toBe(303);
+  const silent = await visit({ status: 'Enviado', client: { email: null, phone: null } });
+  expect((await remind(silent.id)).payload).toContain('Llame al cliente');
+});
+
+test('a ready vehicle is handed over, and shows what is not paid', async () => {
+  const invoice = await scene.issued();
+  await sql`update budgets set date_in = ${clock.now().toISOString()} where id = ${invoice.budget_id}`;
+  expect(rowOf(await page(), `ready-${invoice.budget_id}`)).toContain('Sin pagar');
+  await office.post('/panel', {
+    ...{ operation: 'deliverVehicle', nonce: 'deliver', budget_id: String(invoice.budget_id) },
+  });
+  expect(rowOf(await page(), `ready-${invoice.budget_id}`)).toBe('');
+});
+
+test('a payment is recorded in place, and can be undone', async () => {
+  const invoice = await scene.issued();
+  const answer = await office.post('/panel', {
+    ...{ operation: 'recordPayment', nonce: 'pay', invoice_id: String(invoice.id) },
+    ...{ amount: String(invoice.total).replace('.', ','), method: 'card' },
+  });
+  expect(answer.statusCode).toBe(303);
+  const next = (await office.get('/panel', { cookie: `${office.cookie}; ${toastOf(answer)}` })).payload;
+  expect(rowOf(next, `invoice-${invoice.id}`)).toBe('');
+  const payment = /name="payment_id" value="(\d+)"/.exec(undoOf(next))?.[1] ?? '';
+  await office.post('/panel', { operation: 'undoPayment', nonce: 'undo', payment_id: payment });
+  expect(rowOf(await page(), `invoice-${invoice.id}`)).toContain('Cobrar');
+});
+
+test('received parts leave the list, and the movement can be taken back', async () => {
+  const fields = { reference: 'PAS-1', description: 'Pastillas', price: 1, minimum: 4 };
+  const { body: part } = await desk('POST', '/parts', fields);
+  expect(rowOf(await page(), `part-${part.id}`)).toMatch(/>0<[\s\S]*mín. <[\s\S]*>4\u00a0ud</);
+  const answer = await office.post('/panel', {
+    ...{ operation: 'moveStock', nonce: 'stock', part_id: String(part.id), kind: 'in', quantity: '4' },
+  });
+  const next = (await office.get('/panel', { cookie: `${office.cookie}; ${toastOf(answer)}` })).payload;
+  expect(rowOf(next, `part-${part.id}`)).toBe('');
+  expect(undoOf(next)).toContain('name="kind" value="out"');
+});
+
+test('the accountant sees invoices, and neither proposals nor acts of the office', async () => {
+  const html = await page(accountant);
+  expect(html).toContain('data-section="unpaid"');
+  for (const hidden of ['data-section="proposals"', 'data-section="quotes"', 'data-section="ready"'])
+    expect(html).not.toContain(hidden);
+  expect(html).not.toContain('/panel/check-in/');
+});
+
+describe('the wall', () => {
+  test('shows plates, boxes and times, but no client and no act', async () => {
+    const budget = await book('17:00', { client: { name: 'Rosa Inventada' }, status: 'Aprobado' });
+    await desk('POST', '/vehicles/check-in', { budget_id: budget.id, promised_at: at('18:00') });
+    for (const visitor of [mechanic, office]) {
+      const html = await page(visitor, '/panel/wall');
+      const wall = /<div class="wall"[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+      expect(wall).toContain('Elevador');
+      expect(wall).toContain('18:00');
+      expect(wall).not.toMatch(/Rosa Inventada|tel:|<form|€/);
+    }
+  });
+});
+
+/** Returns the cookie with the message of the next page. */
+function toastOf({ headers }: { headers: Record<string, unknown> }): string {
+  const cookies = [headers['set-cookie'] ?? []].flat().map(String);
+  return cookies.find((each) => each.includes('panel-toast='))?.split(';')[0] ?? '';
+}
