@@ -2211,6 +2211,22 @@ export const fieldMessages = {
     "fr": "Cela a déjà été noté avec un autre kilométrage. Omettez le kilométrage et corrigez-le sur le véhicule.",
     "bg": "Това вече е отбелязано с друг пробег. Не изпращайте пробега, а го поправете при превозното средство."
   },
+  "checkedInBefore": {
+    "es": "El vehículo ya tiene la entrada registrada con otro valor. Corrija la entrada.",
+    "en": "The vehicle is already checked in with another value. Correct the check-in instead.",
+    "ca": "El vehicle ja té l'entrada registrada amb un altre valor. Corregiu l'entrada.",
+    "pt": "O veículo já tem a entrada registada com outro valor. Corrija a entrada.",
+    "fr": "Le véhicule est déjà réceptionné avec une autre valeur. Corrigez la réception.",
+    "bg": "Автомобилът вече е приет с друга стойност. Коригирайте приемането."
+  },
+  "notASignature": {
+    "es": "Esto no es una firma. Vuelva a firmar.",
+    "en": "This is not a signature. Draw it again.",
+    "ca": "Això no és una signatura. Torneu a signar.",
+    "pt": "Isto não é uma assinatura. Assine novamente.",
+    "fr": "Ceci n'est pas une signature. Signez à nouveau.",
+    "bg": "Това не е подпис. Подпишете отново."
+  },
   "repeatedField": {
     "es": "Este campo se ha enviado más de una vez. Envíelo una sola vez.",
     "en": "This field was sent more than once. Send it once.",

@@ -77,7 +77,8 @@ export async function requireSameState(
   body: CheckInBody,
 ): Promise<void> {
   const before =
-    (await findCheckIn(tx, { instanceId: instance.id, budgetId: budget.id })) ?? emptyRow(instance.id, budget);
+    (await findCheckIn(tx, { instanceId: instance.id, budgetId: budget.id })) ??
+    emptyRow(instance.id, budget);
   const [different] = Object.keys(changesBetween(before, { ...readState(body), km: before.km }));
   const field = different ?? (body.drawing && body.drawing !== before.drawing ? 'drawing' : undefined);
   if (field !== undefined) throw invalidField(`/${field.replace(/_cents$/, '')}`, 'checkedInBefore');
@@ -100,7 +101,8 @@ export async function recordState(
 ): Promise<CheckInChange> {
   const { tx, instance } = context;
   const before =
-    (await findCheckIn(tx, { instanceId: instance.id, budgetId: budget.id })) ?? emptyRow(instance.id, budget);
+    (await findCheckIn(tx, { instanceId: instance.id, budgetId: budget.id })) ??
+    emptyRow(instance.id, budget);
   const sent = readState(body);
   await requirePhotos(context, budget, sent.damages ?? []);
   const after: CheckInRow = { ...before, ...sent };

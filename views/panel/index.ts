@@ -20,9 +20,9 @@ import { tabletsScreen } from './people/tablets.tsx';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings/index.ts';
 import { startScreens } from './start/index.ts';
+import { todayScreen } from './today/today.tsx';
 import { waitingEntryScreen } from './waiting/entry.tsx';
 import { waitingScreen } from './waiting/list.tsx';
-import { todayScreen } from './today/today.tsx';
 import { wallScreen } from './wall/wall.tsx';
 
 /** All screens of the panel. */

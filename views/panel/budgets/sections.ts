@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { InspectionsSection } from '../inspections/section.tsx';
 import { CheckInSection } from '../check-in/check-in-section.tsx';
+import { InspectionsSection } from '../inspections/section.tsx';
 import { AppointmentSection } from './appointment-section.tsx';
 import type { SectionProps } from './data.ts';
 import { DetailsSection, NotesSection } from './details-section.tsx';

@@ -135,12 +135,7 @@ function InsideRow({ inside, page }: { inside: VehicleInside; page: Page }) {
       }
       action={
         move && (
-          <OperationForm
-            operation="setBudgetStatus"
-            id={`next-${id}`}
-            params={{ id, status: move }}
-            inline
-          >
+          <OperationForm operation="setBudgetStatus" id={`next-${id}`} params={{ id, status: move }} inline>
             <Button small>{moveLabel(status, move, page)}</Button>
           </OperationForm>
         )
@@ -148,4 +143,3 @@ function InsideRow({ inside, page }: { inside: VehicleInside; page: Page }) {
     />
   );
 }
-
