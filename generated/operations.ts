@@ -245,6 +245,7 @@ export type DeskOperationId =
   | 'searchDeskVehicles'
   | 'importVehicles'
   | 'exportClient'
+  | 'showToday'
   | 'checkInVehicle'
   | 'deliverVehicle'
   | 'createDeskBudget'
@@ -291,6 +292,8 @@ export type DeskOperationId =
   | 'addInspectionPhoto'
   | 'offerFinding'
   | 'settleFinding'
+  | 'showCheckIn'
+  | 'setCheckIn'
   | 'draftInvoice'
   | 'listDeskInvoices'
   | 'invoiceAdvance'
@@ -8192,6 +8195,158 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "showToday": {
+    "operationId": "showToday",
+    "method": "GET",
+    "path": "/today",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [
+      {
+        "in": "answer",
+        "path": "arrivals.data[].client.phone",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "proposals",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "quotes",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "ready",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "unpaid",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "parts",
+        "roles": [
+          "owner",
+          "office",
+          "mechanic"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "tax_records",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "webhooks",
+        "roles": [
+          "owner",
+          "office"
+        ]
+      },
+      {
+        "in": "answer",
+        "path": "alerts",
+        "roles": [
+          "owner",
+          "office",
+          "accountant"
+        ]
+      }
+    ],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "today"
+      ],
+      "earlier": null,
+      "summary": "Show what needs attention today",
+      "description": "Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "rows",
+          "in": "query",
+          "flag": "--rows",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum entries of each section."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": [
+        "pending",
+        "total"
+      ]
+    }
+  },
   "checkInVehicle": {
     "operationId": "checkInVehicle",
     "method": "POST",
@@ -8240,7 +8395,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check a vehicle in",
-      "description": "Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. If the vehicle has already arrived, nothing changes and no event is sent.",
+      "description": "Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. The state of the vehicle, the client's instructions and its signature are printed on the drop-off receipt. If the vehicle has already arrived, nothing changes and no event is sent; other values than the recorded ones are refused. `budgets check-in set` corrects them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8277,6 +8432,148 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "Confirms a mileage that is below the latest recorded one."
+        },
+        {
+          "property": "fuel_eighths",
+          "in": "body",
+          "flag": "--fuel-eighths",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Level of the tank or battery in eighths, from 0 (empty) to 8 (full). `null` if it was not read."
+        },
+        {
+          "property": "damages",
+          "in": "body",
+          "flag": "--damages",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "place",
+              "name": "place",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "note",
+              "name": "note",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "document_id",
+              "name": "document-id",
+              "type": "integer",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "Damage that the vehicle already had. The list replaces the earlier one."
+        },
+        {
+          "property": "key_count",
+          "in": "body",
+          "flag": "--key-count",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Number of keys that the client hands over."
+        },
+        {
+          "property": "belongings",
+          "in": "body",
+          "flag": "--belongings",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Things that the client leaves in the vehicle."
+        },
+        {
+          "property": "wants_old_parts",
+          "in": "body",
+          "flag": "--wants-old-parts",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Whether the client wants the replaced parts. `null` if it was not asked."
+        },
+        {
+          "property": "quote_waived",
+          "in": "body",
+          "flag": "--quote-waived",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client waives the right to a quote."
+        },
+        {
+          "property": "authorised_max",
+          "in": "body",
+          "flag": "--authorised-max",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Amount with tax up to which the client authorises work without being asked. `null` without a limit."
+        },
+        {
+          "property": "promised_at",
+          "in": "body",
+          "flag": "--promised-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "moment": true,
+          "required": false,
+          "description": "When the vehicle, or the quote, was promised. It becomes the expected completion of the budget."
+        },
+        {
+          "property": "signed_on_paper",
+          "in": "body",
+          "flag": "--signed-on-paper",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client signed the printed receipt instead."
+        },
+        {
+          "property": "signer",
+          "in": "body",
+          "flag": "--signer",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Name of the person who signs. Defaults to the client's name."
+        },
+        {
+          "property": "drawing",
+          "in": "body",
+          "flag": "--drawing",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The drawn signature, as an SVG path in a box of 600 × 200, such as `M60 130L85 60L110 130`. It is recorded in the evidence with the state that the client signed."
         }
       ],
       "confirms": null,
@@ -11252,7 +11549,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Preview the message about a budget",
-      "description": "Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle is ready. Nothing is sent. A budget for internal use has no messages: 404.",
+      "description": "Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle was received or is ready. Nothing is sent. A budget for internal use has no messages: 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11272,6 +11569,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "choices": [
             "quote",
+            "received",
             "ready"
           ],
           "required": false,
@@ -11370,10 +11668,11 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "choices": [
             "quote",
+            "received",
             "ready"
           ],
           "required": true,
-          "description": "`quote`: the quote with the link to accept it. `ready`: the vehicle can be collected."
+          "description": "`quote`: the quote with the link to accept it. `received`: the vehicle was received, with its drop-off receipt. `ready`: the vehicle can be collected."
         },
         {
           "property": "channel",
@@ -13955,6 +14254,300 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": true,
           "description": "`done` if the work was done, `dismissed` if no work is needed, `open` to reverse either."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "showCheckIn": {
+    "operationId": "showCheckIn",
+    "method": "GET",
+    "path": "/budgets/{id}/check-in",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "mechanic",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "check-in",
+        "show"
+      ],
+      "earlier": null,
+      "summary": "Show the check-in of a budget's vehicle",
+      "description": "Shows the state in which the vehicle was left, the client's instructions and its signature, as printed on the drop-off receipt. Before the vehicle is checked in, there is none: 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setCheckIn": {
+    "operationId": "setCheckIn",
+    "method": "PATCH",
+    "path": "/budgets/{id}/check-in",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "bad_request",
+      "changed_meanwhile",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "showCheckIn",
+      "fields": {}
+    },
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "budgets",
+        "check-in",
+        "set"
+      ],
+      "earlier": null,
+      "summary": "Correct the check-in of a budget's vehicle",
+      "description": "Corrects the state in which the vehicle was left, or adds the client's signature. The drop-off receipt shows the corrected values, and the budget's history records the change. A mileage is also recorded on the vehicle.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget."
+        }
+      ],
+      "options": [
+        {
+          "property": "km",
+          "in": "body",
+          "flag": "--km",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Mileage on arrival."
+        },
+        {
+          "property": "fuel_eighths",
+          "in": "body",
+          "flag": "--fuel-eighths",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Level of the tank or battery in eighths, from 0 (empty) to 8 (full). `null` if it was not read."
+        },
+        {
+          "property": "damages",
+          "in": "body",
+          "flag": "--damages",
+          "type": "json",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "parts": [
+            {
+              "property": "place",
+              "name": "place",
+              "type": "string",
+              "nullable": false
+            },
+            {
+              "property": "note",
+              "name": "note",
+              "type": "string",
+              "nullable": true
+            },
+            {
+              "property": "document_id",
+              "name": "document-id",
+              "type": "integer",
+              "nullable": true
+            }
+          ],
+          "required": false,
+          "description": "Damage that the vehicle already had. The list replaces the earlier one."
+        },
+        {
+          "property": "key_count",
+          "in": "body",
+          "flag": "--key-count",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Number of keys that the client hands over."
+        },
+        {
+          "property": "belongings",
+          "in": "body",
+          "flag": "--belongings",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Things that the client leaves in the vehicle."
+        },
+        {
+          "property": "wants_old_parts",
+          "in": "body",
+          "flag": "--wants-old-parts",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Whether the client wants the replaced parts. `null` if it was not asked."
+        },
+        {
+          "property": "quote_waived",
+          "in": "body",
+          "flag": "--quote-waived",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client waives the right to a quote."
+        },
+        {
+          "property": "authorised_max",
+          "in": "body",
+          "flag": "--authorised-max",
+          "type": "number",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Amount with tax up to which the client authorises work without being asked. `null` without a limit."
+        },
+        {
+          "property": "promised_at",
+          "in": "body",
+          "flag": "--promised-at",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "moment": true,
+          "required": false,
+          "description": "When the vehicle, or the quote, was promised. It becomes the expected completion of the budget."
+        },
+        {
+          "property": "signed_on_paper",
+          "in": "body",
+          "flag": "--signed-on-paper",
+          "type": "boolean",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Whether the client signed the printed receipt instead."
+        },
+        {
+          "property": "signer",
+          "in": "body",
+          "flag": "--signer",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "Name of the person who signs. Defaults to the client's name."
+        },
+        {
+          "property": "drawing",
+          "in": "body",
+          "flag": "--drawing",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The drawn signature, as an SVG path in a box of 600 × 200, such as `M60 130L85 60L110 130`. It is recorded in the evidence with the state that the client signed."
         }
       ],
       "confirms": null,
@@ -33941,6 +34534,7 @@ export const commandGroups: Record<string, string> = {
   "inspections": "The inspections of vehicles, with their templates and findings.",
   "inspections templates": "The checklists from which inspections are created.",
   "inspections point": "The points of inspections.",
+  "budgets check-in": "The state in which vehicles were left.",
   "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
   "series": "The codes under which invoices are numbered.",
   "payments": "Payments for invoices.",

@@ -43,6 +43,7 @@ const sources: Record<string, () => string> = {
   'diary.css': () => minifyStyle(readHere('./diary/diary.css')) + rowClasses,
   'board.css': () => minifyStyle(readHere('./board/board.css')),
   'arrival.css': () => minifyStyle(readHere('./check-in/check-in.css')),
+  'today.css': () => minifyStyle(readHere('./today/today.css')),
   'wall.css': () => minifyStyle(readHere('./wall/wall.css')),
   ...Object.fromEntries(
     Object.entries(scriptModules).map(([name, module]) => [

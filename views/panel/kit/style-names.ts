@@ -30,5 +30,4 @@ export const styleNames = [
   'help',
   'toast',
   'operations',
-  'today',
 ] as const;

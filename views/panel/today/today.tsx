@@ -3,6 +3,7 @@ import { minuteMs } from '../../../domain/time/lengths.ts';
 import { weekdayAndDay } from '../../../domain/time/local.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
+import { assetPath } from '../assets.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { PageHead } from '../kit/layout.tsx';
@@ -49,6 +50,7 @@ function TodayPage({ today, page }: { today: Today; page: Page }) {
   const isQuiet = Object.values(today).every((section) => countOf(section) === 0);
   return (
     <>
+      <link rel="stylesheet" href={assetPath('today.css')} />
       <PageHead
         title={kitTexts[language].frame.places.today}
         note={weekdayAndDay(new Date(today.at), zone, language)}
