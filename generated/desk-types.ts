@@ -505,6 +505,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what needs attention today
+         * @description Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.
+         */
+        get: operations["showToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicles/check-in": {
         parameters: {
             query?: never;
@@ -516,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Check a vehicle in
-         * @description Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. If the vehicle has already arrived, nothing changes and no event is sent.
+         * @description Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. The state of the vehicle, the client's instructions and its signature are printed on the drop-off receipt. If the vehicle has already arrived, nothing changes and no event is sent; other values than the recorded ones are refused. `budgets check-in set` corrects them.
          */
         post: operations["checkInVehicle"];
         delete?: never;
@@ -818,7 +838,7 @@ export interface paths {
         };
         /**
          * Preview the message about a budget
-         * @description Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle is ready. Nothing is sent. A budget for internal use has no messages: 404.
+         * @description Shows the message that the client would get now, exactly as it would be sent: the quote with the link to accept it, or the news that the vehicle was received or is ready. Nothing is sent. A budget for internal use has no messages: 404.
          */
         get: operations["previewBudgetMessage"];
         put?: never;
@@ -1247,6 +1267,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/budgets/{id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the check-in of a budget's vehicle
+         * @description Shows the state in which the vehicle was left, the client's instructions and its signature, as printed on the drop-off receipt. Before the vehicle is checked in, there is none: 404.
+         */
+        get: operations["showCheckIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct the check-in of a budget's vehicle
+         * @description Corrects the state in which the vehicle was left, or adds the client's signature. The drop-off receipt shows the corrected values, and the budget's history records the change. A mileage is also recorded on the vehicle.
+         */
+        patch: operations["setCheckIn"];
         trace?: never;
     };
     "/invoices": {
@@ -5258,10 +5302,10 @@ export interface components {
          */
         BudgetMessageChannel: "email" | "sms";
         /**
-         * @description `quote`: the quote with the link to accept it. `ready`: the vehicle can be collected.
+         * @description `quote`: the quote with the link to accept it. `received`: the vehicle was received, with its drop-off receipt. `ready`: the vehicle can be collected.
          * @enum {string}
          */
-        BudgetMessageKind: "quote" | "ready";
+        BudgetMessageKind: "quote" | "received" | "ready";
         /**
          * @description Why the message cannot be sent. `email_invalid`: mail to the address came back, or it is no address. `no_transport`: the workshop has no mail account or no SMS provider. `null` if it can be sent.
          * @enum {string|null}
@@ -5687,6 +5731,103 @@ export interface components {
             whatsapp?: boolean;
             /** @description `true`: no commercial calls. */
             call?: boolean;
+        };
+        /** @description The state in which a vehicle was left at the workshop, as printed on the drop-off receipt. */
+        CheckIn: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived.
+             */
+            date_in: string;
+            /** @description Mileage on arrival. */
+            km: number | null;
+            /** @description Level of the tank or battery in eighths, from 0 (empty) to 8 (full). `null` if it was not read. */
+            fuel_eighths: number | null;
+            /** @description Damage that the vehicle already had. The list replaces the earlier one. */
+            damages: {
+                /**
+                 * @description The part of the vehicle.
+                 * @enum {string}
+                 */
+                place: "front" | "bonnet" | "windscreen" | "roof" | "rear_window" | "boot" | "rear" | "front_left_wing" | "front_left_door" | "rear_left_door" | "rear_left_wing" | "front_right_wing" | "front_right_door" | "rear_right_door" | "rear_right_wing" | "front_left_wheel" | "rear_left_wheel" | "front_right_wheel" | "rear_right_wheel" | "left_mirror" | "right_mirror" | "underside" | "inside" | "other";
+                /** @description Description of the damage, such as a scratch of 20 cm. */
+                note?: string | null;
+                /** @description Id of a photo among the budget's documents. */
+                document_id?: number | null;
+            }[];
+            /** @description Number of keys that the client hands over. */
+            key_count: number | null;
+            /** @description Things that the client leaves in the vehicle. */
+            belongings: string | null;
+            /** @description Whether the client wants the replaced parts. `null` if it was not asked. */
+            wants_old_parts: boolean | null;
+            /** @description Whether the client waives the right to a quote. */
+            quote_waived: boolean;
+            /** @description Amount with tax up to which the client authorises work without being asked. `null` without a limit. */
+            authorised_max: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle, or the quote, was promised. It becomes the expected completion of the budget.
+             */
+            promised_at: string | null;
+            /** @description Whether the client signed the printed receipt instead. */
+            signed_on_paper: boolean;
+            /** @description The client's signature. `null` if it did not sign, or if something was changed since. */
+            signature: {
+                /** @description Name of the person who signed. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description When it was signed.
+                 */
+                at: string;
+                /** @description The drawn signature, as an SVG path in a box of 600 × 200. */
+                drawing: string;
+                /** @description Reference of the entry in the evidence. */
+                reference: string;
+            } | null;
+        };
+        /** @description The state in which a vehicle was left, and the client's instructions. Omitted fields stay as they are; `null` clears a field. A change without a new signature removes the earlier one, because the client did not sign the new text. */
+        CheckInSet: {
+            /** @description Mileage on arrival. */
+            km?: number | null;
+            /** @description Level of the tank or battery in eighths, from 0 (empty) to 8 (full). `null` if it was not read. */
+            fuel_eighths?: number | null;
+            /** @description Damage that the vehicle already had. The list replaces the earlier one. */
+            damages?: {
+                /**
+                 * @description The part of the vehicle.
+                 * @enum {string}
+                 */
+                place: "front" | "bonnet" | "windscreen" | "roof" | "rear_window" | "boot" | "rear" | "front_left_wing" | "front_left_door" | "rear_left_door" | "rear_left_wing" | "front_right_wing" | "front_right_door" | "rear_right_door" | "rear_right_wing" | "front_left_wheel" | "rear_left_wheel" | "front_right_wheel" | "rear_right_wheel" | "left_mirror" | "right_mirror" | "underside" | "inside" | "other";
+                /** @description Description of the damage, such as a scratch of 20 cm. */
+                note?: string | null;
+                /** @description Id of a photo among the budget's documents. */
+                document_id?: number | null;
+            }[];
+            /** @description Number of keys that the client hands over. */
+            key_count?: number | null;
+            /** @description Things that the client leaves in the vehicle. */
+            belongings?: string | null;
+            /** @description Whether the client wants the replaced parts. `null` if it was not asked. */
+            wants_old_parts?: boolean | null;
+            /** @description Whether the client waives the right to a quote. */
+            quote_waived?: boolean;
+            /** @description Amount with tax up to which the client authorises work without being asked. `null` without a limit. */
+            authorised_max?: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle, or the quote, was promised. It becomes the expected completion of the budget.
+             */
+            promised_at?: string | null;
+            /** @description Whether the client signed the printed receipt instead. */
+            signed_on_paper?: boolean;
+            /** @description Name of the person who signs. Defaults to the client's name. */
+            signer?: string | null;
+            /** @description The drawn signature, as an SVG path in a box of 600 × 200, such as `M60 130L85 60L110 130`. It is recorded in the evidence with the state that the client signed. */
+            drawing?: string;
         };
         /** @description A person or company that the workshop works for. */
         Client: {
@@ -9531,7 +9672,7 @@ export interface components {
              * @description The occasion of the notice.
              * @enum {string}
              */
-            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "time_offered" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "inspection_ready" | "vehicle_ready" | "finding_reminder";
+            kind: "appointment_proposed" | "appointment_confirmed" | "appointment_moved" | "appointment_cancelled" | "appointment_reminder" | "another_time_needed" | "time_offered" | "budget_received" | "budget_sent" | "signing_code" | "budget_accepted" | "budget_changed" | "inspection_ready" | "vehicle_received" | "vehicle_ready" | "finding_reminder";
             /** @description Subject of the mail. */
             subject: string;
             /** @description Heading of the mail. */
@@ -11744,6 +11885,335 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description The tasks of the workshop's local day, in sections with the number of all entries and the first of them. A section that the role may not see is `null`. */
+        Today: {
+            /**
+             * Format: date
+             * @description The local day.
+             */
+            day: string;
+            /**
+             * Format: date-time
+             * @description The moment of the answer.
+             */
+            at: string;
+            /** @description Whether the workshop has any budget. */
+            has_budgets: boolean;
+            arrivals: components["schemas"]["TodayArrivals"];
+            proposals: components["schemas"]["TodayProposals"] | null;
+            quotes: components["schemas"]["TodayQuotes"] | null;
+            ready: components["schemas"]["TodayReadyList"] | null;
+            in_workshop: components["schemas"]["TodayVehicles"];
+            unpaid: components["schemas"]["TodayInvoices"] | null;
+            parts: components["schemas"]["TodayParts"] | null;
+            tax_records: components["schemas"]["TodayTaxRecords"] | null;
+            webhooks: components["schemas"]["TodayWebhooks"] | null;
+            alerts: components["schemas"]["TodayAlerts"] | null;
+        };
+        /** @description The alerts of the last seven days, newest first. */
+        TodayAlerts: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["Alert"][];
+        };
+        /** @description A vehicle that is expected on the day, or that has arrived. */
+        TodayArrival: {
+            /** @description Id of the appointment. */
+            id: string;
+            /** @description Id of the budget. */
+            budget_id: number;
+            /**
+             * @description `expected`: its time has not come. `late`: its time began ten minutes ago or more. `arrived`: it was checked in. `no_show`: its time is over.
+             * @enum {string}
+             */
+            state: "late" | "expected" | "arrived" | "no_show";
+            /**
+             * Format: date-time
+             * @description When the appointment begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When the appointment ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+            /** @description Whether the client confirmed the time. */
+            client_confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When the vehicle arrived. `null` until then.
+             */
+            checked_in_at: string | null;
+            status: components["schemas"]["BudgetStatus"];
+            /** @description Name of the category of the work. `null` if none was chosen. */
+            category: string | null;
+            client: components["schemas"]["TodayClient"];
+            /** @description The vehicle. `null` if the budget has none. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+        };
+        /** @description The appointments of the day. Late and expected vehicles come first, then those that did not come and those that arrived. */
+        TodayArrivals: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description Number of vehicles that are expected or late. */
+            waiting: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayArrival"][];
+        };
+        /** @description The client, with its phone. */
+        TodayClient: {
+            /** @description Id of the client. */
+            id: number;
+            /** @description Name of the client. */
+            name: string;
+            /** @description Phone of the client. `null` if unknown. */
+            phone: string | null;
+        };
+        /** @description An issued invoice with a pending amount. */
+        TodayInvoice: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Its number. */
+            full_number: string;
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day by which it must be paid. `null` if it has none.
+             */
+            due_date: string | null;
+            /** @description Whether that day has passed. */
+            overdue: boolean;
+            /** @description Pending amount. */
+            pending: number;
+            /** @description Number plate of the vehicle. `null` if it names none. */
+            plate: string | null;
+            client: components["schemas"]["TodayClient"];
+        };
+        /** @description The issued invoices with a pending amount, the oldest due date first. Refunds that are due do not count. */
+        TodayInvoices: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description Pending amount of all of them. */
+            pending: number;
+            /** @description Number of those whose due date has passed. */
+            overdue_count: number;
+            /** @description Pending amount of those whose due date has passed. */
+            overdue: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayInvoice"][];
+        };
+        /** @description A part with less stock than its minimum. */
+        TodayPart: {
+            /** @description Id of the part. Assigned by the service; it never changes. */
+            id: number;
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
+            reference: string;
+            /** @description Description. */
+            description: string;
+            /** @description Unit of measure, such as `ud` or `l`. */
+            unit: string;
+            /** @description Quantity in stock. */
+            on_hand: number;
+            /** @description The minimum. */
+            minimum: number;
+        };
+        /** @description The parts below minimum, by id. */
+        TodayParts: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayPart"][];
+        };
+        /** @description A time that a client or a program proposed, and that the workshop must confirm or reject. */
+        TodayProposal: {
+            /** @description Id of the proposal. */
+            id: string;
+            /** @description Id of the budget. */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When the proposed time begins.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description When the proposed time ends.
+             */
+            end: string;
+            box: components["schemas"]["SlotBox"];
+            /**
+             * Format: date-time
+             * @description When the proposal expires.
+             */
+            expires_at: string;
+            /** @description Name of the category of the work. `null` if none was chosen. */
+            category: string | null;
+            client: components["schemas"]["TodayClient"];
+            /** @description The vehicle. `null` if the budget has none. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+        };
+        /** @description The proposals that wait for an answer, by start. */
+        TodayProposals: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayProposal"][];
+        };
+        /** @description A quote that the client has not answered. */
+        TodayQuote: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            /**
+             * Format: date-time
+             * @description When it was last sent. `null` if that was not recorded.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the client may accept it. `null` without a limit.
+             */
+            valid_until: string | null;
+            /** @description Whether that day is within three days. */
+            expiring: boolean;
+            /** @description Whether the quote has expired, and the client asked for its renewal. */
+            renewal_asked: boolean;
+            /** @description Total with tax. */
+            total: number;
+            client: components["schemas"]["TodayClient"];
+            /** @description The vehicle. `null` if the budget has none. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+        };
+        /** @description The quotes that the clients have not answered, the first to expire first. Expired quotes count only if their renewal was requested. */
+        TodayQuotes: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description Number of quotes that expire within three days. */
+            expiring: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayQuote"][];
+        };
+        /** @description A vehicle whose work is done, and that the client has not collected. */
+        TodayReady: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            date_in: string;
+            /**
+             * Format: date-time
+             * @description When the work was done. `null` if that was not recorded.
+             */
+            ready_at: string | null;
+            /** @description Pending amount of its invoices. */
+            unpaid: number;
+            client: components["schemas"]["TodayClient"];
+            /** @description The vehicle. `null` if the budget has none. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+        };
+        /** @description The vehicles that are ready and not collected, by arrival. Arrivals of more than a year ago do not count. */
+        TodayReadyList: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayReady"][];
+        };
+        /** @description An invoice whose tax record was rejected. */
+        TodayTaxRecord: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Its number. */
+            full_number: string;
+            /**
+             * Format: date-time
+             * @description When the tax authority rejected its record.
+             */
+            rejected_at: string;
+        };
+        /** @description The state of sending tax records. The entries are the invoices whose record was rejected. */
+        TodayTaxRecords: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description Number of records that wait to be sent. */
+            unsent: number;
+            /**
+             * Format: date-time
+             * @description Since when the first of them waits. `null` if none waits.
+             */
+            unsent_since: string | null;
+            /** @description Whether sending is stopped until a person resumes it. */
+            stopped: boolean;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayTaxRecord"][];
+        };
+        /** @description A vehicle that is in the workshop. */
+        TodayVehicle: {
+            /** @description Id of the budget. */
+            budget_id: number;
+            status: components["schemas"]["BudgetStatus"];
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            date_in: string;
+            /**
+             * Format: date-time
+             * @description When the work is expected to be done. `null` if unknown.
+             */
+            promised_at: string | null;
+            /** @description Whether it waits for parts. */
+            waiting_parts: boolean;
+            /** @description Whether it is on hold. */
+            on_hold: boolean;
+            /** @description Name of the box of its appointment. `null` if it has none. */
+            box: string | null;
+            /** @description Name of the mechanic. `null` if unassigned. */
+            mechanic: string | null;
+            /** @description Names of the people who work on it now. */
+            working: string[];
+            /** @description Name of the category of the work. `null` if none was chosen. */
+            category: string | null;
+            /** @description The vehicle. `null` if the budget has none. */
+            vehicle: components["schemas"]["VehicleRef"] | null;
+        };
+        /** @description The vehicles in the workshop, by arrival. Arrivals of more than a year ago do not count. */
+        TodayVehicles: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayVehicle"][];
+        };
+        /** @description A webhook subscription whose receiver fails. */
+        TodayWebhook: {
+            /** @description Id of the subscription. */
+            id: number;
+            /** @description The URL to which events are sent. */
+            url: string;
+            /** @description Name of that key. */
+            key_name: string;
+            /** @description Whether it is active. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the first failed attempt since the last success was made.
+             */
+            failing_since: string;
+        };
+        /** @description The webhook subscriptions whose receivers fail, the longest first. */
+        TodayWebhooks: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["TodayWebhook"][];
+        };
         /** @description A code of the app. */
         TotpConfirm: {
             /** @description The six digits that the app shows. */
@@ -11905,6 +12375,50 @@ export interface components {
              * @enum {string}
              */
             status: "activo" | "baja_temporal" | "baja";
+        };
+        /** @description A vehicle that arrives, the state in which it is left, and the client's instructions. */
+        VehicleCheckIn: {
+            /** @description Id of the vehicle's budget. */
+            budget_id: number;
+            /** @description Current mileage, which is also recorded on the vehicle. */
+            km?: number;
+            /** @description Confirms a mileage that is below the latest recorded one. */
+            lower_km?: boolean;
+            /** @description Level of the tank or battery in eighths, from 0 (empty) to 8 (full). `null` if it was not read. */
+            fuel_eighths?: number | null;
+            /** @description Damage that the vehicle already had. The list replaces the earlier one. */
+            damages?: {
+                /**
+                 * @description The part of the vehicle.
+                 * @enum {string}
+                 */
+                place: "front" | "bonnet" | "windscreen" | "roof" | "rear_window" | "boot" | "rear" | "front_left_wing" | "front_left_door" | "rear_left_door" | "rear_left_wing" | "front_right_wing" | "front_right_door" | "rear_right_door" | "rear_right_wing" | "front_left_wheel" | "rear_left_wheel" | "front_right_wheel" | "rear_right_wheel" | "left_mirror" | "right_mirror" | "underside" | "inside" | "other";
+                /** @description Description of the damage, such as a scratch of 20 cm. */
+                note?: string | null;
+                /** @description Id of a photo among the budget's documents. */
+                document_id?: number | null;
+            }[];
+            /** @description Number of keys that the client hands over. */
+            key_count?: number | null;
+            /** @description Things that the client leaves in the vehicle. */
+            belongings?: string | null;
+            /** @description Whether the client wants the replaced parts. `null` if it was not asked. */
+            wants_old_parts?: boolean | null;
+            /** @description Whether the client waives the right to a quote. */
+            quote_waived?: boolean;
+            /** @description Amount with tax up to which the client authorises work without being asked. `null` without a limit. */
+            authorised_max?: number | null;
+            /**
+             * Format: date-time
+             * @description When the vehicle, or the quote, was promised. It becomes the expected completion of the budget.
+             */
+            promised_at?: string | null;
+            /** @description Whether the client signed the printed receipt instead. */
+            signed_on_paper?: boolean;
+            /** @description Name of the person who signs. Defaults to the client's name. */
+            signer?: string | null;
+            /** @description The drawn signature, as an SVG path in a box of 600 × 200, such as `M60 130L85 60L110 130`. It is recorded in the evidence with the state that the client signed. */
+            drawing?: string;
         };
         /** @description The vehicles that a search found. */
         VehicleMatches: {
@@ -13295,6 +13809,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `changed_meanwhile`, `client_erased` */
+        SetCheckInConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `changed_meanwhile`, `client_exists`, `client_erased` */
         SetClientConflict: {
             headers: {
@@ -14613,6 +15136,31 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
+    showToday: {
+        parameters: {
+            query?: {
+                /** @description Maximum entries of each section. */
+                rows?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
     checkInVehicle: {
         parameters: {
             query?: never;
@@ -14623,7 +15171,7 @@ export interface operations {
         /** @description The vehicle that arrives. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VehicleMove"];
+                "application/json": components["schemas"]["VehicleCheckIn"];
             };
         };
         responses: {
@@ -16052,6 +16600,69 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SettleFindingConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    showCheckIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check-in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckIn"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setCheckIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the budget.
+                 * @example 512
+                 */
+                id: components["parameters"]["BudgetId"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInSet"];
+            };
+        };
+        responses: {
+            /** @description The corrected check-in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetCheckInConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };
