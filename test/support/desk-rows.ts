@@ -9,7 +9,7 @@ type Workshop = Pick<TestWorkshop, 'sql' | 'host' | 'desk' | 'get' | 'post' | 'c
 /** The id or the name that identifies a row in paths. */
 export type RowId = number | string;
 
-const work = { lines: [brakeCheck] };
+const work = { lines: [{ ...brakeCheck, line_type: 'labor' }] };
 
 export type Kind = keyof ReturnType<typeof makers>;
 
