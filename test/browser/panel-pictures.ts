@@ -135,6 +135,9 @@ export const panelPictures = {
     const page = await open('/panel/diary/waiting', 'owner', { viewport: { width: 1100, height: 560 } });
     return { page };
   },
+  jobs: async ({ open }) => ({
+    page: await open('/panel/jobs', 'mechanic', { viewport: { width: 390, height: 900 }, hasTouch: true }),
+  }),
   'first-steps': async ({ open }) => {
     const page = await open('/panel/start?step=rates');
     return { page, part: page.locator('.card', { has: page.locator('#open') }) };
