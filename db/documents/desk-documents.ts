@@ -15,7 +15,9 @@ export type DeskDocumentRow = Pick<typeof budget_documents.$inferSelect, keyof t
 /** Names the outer table, because a column without a table is one of the thumbnails. */
 const has_thumbnail = sql<boolean>`exists (
   select from document_thumbnails t
-  where t.instance_id = budget_documents.instance_id and t.document_id = budget_documents.id)`.as('has_thumbnail');
+  where t.instance_id = budget_documents.instance_id and t.document_id = budget_documents.id)`.as(
+  'has_thumbnail',
+);
 
 const ofBudget = { instanceId: instance_id, budgetId: budget_id };
 const oneDocument = { ...ofBudget, id };
