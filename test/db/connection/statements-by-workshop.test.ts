@@ -37,6 +37,7 @@ const acrossWorkshops: Record<string, string[]> = {
     'with "open" as (select "instance_id", "id" from "campaigns"',
     'select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at',
     'select distinct f.instance_id from freed_times f',
+    'select distinct w.id as instance_id, i.budget_id from instances w',
     'select b.instance_id as "instanceId", b.lane, b.item_id as "itemId", b.attempt, i.clock_ahead_ms',
     'select c.instance_id, c.holder, c.expires_at, c.announced_days',
     'select i.id as instance_id, s.reconcile_since is not null as must_reconcile',
