@@ -84,7 +84,7 @@ export const panelPictures = {
     return cardOf(page);
   },
   today: async ({ open }) => ({
-    page: await open('/panel', 'owner', { viewport: { width: 1220, height: 900 } }),
+    page: await open('/panel', 'owner', { viewport: { width: 1220, height: 500 } }),
   }),
   'check-in': async ({ open, demo: { desk } }) => {
     const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');

@@ -90,7 +90,7 @@ function emptyRow(list: HTMLElement): HTMLElement | undefined {
   for (const part of all('[name], [id], [for]', row))
     for (const attribute of ['name', 'id', 'for', 'aria-describedby']) {
       const value = part.getAttribute(attribute);
-      if (value) part.setAttribute(attribute, value.replace('#', String(rows.length)));
+      if (value) part.setAttribute(attribute, value.replace(list.dataset.damages ?? '', String(rows.length)));
     }
   template.before(row);
   return row;

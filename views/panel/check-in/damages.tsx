@@ -37,7 +37,7 @@ export function Damages({ damages, photos, page }: DamagesProps) {
           <DamageRow at={at} damage={damages[at]} photos={photos} page={page} />
         ))}
         <template data-damage-row="">
-          <DamageRow at="#" damage={undefined} photos={photos} page={page} />
+          <DamageRow at={maxRows} damage={undefined} photos={photos} page={page} />
         </template>
         <span class="scripted">
           <Button type="button" icon="add" small data={{ 'data-add-damage': '' }}>
@@ -50,7 +50,7 @@ export function Damages({ damages, photos, page }: DamagesProps) {
 }
 
 interface RowProps extends Omit<DamagesProps, 'damages'> {
-  at: number | '#';
+  at: number;
   damage: CheckIn['damages'][number] | undefined;
 }
 
