@@ -67,6 +67,14 @@ function makers(
         tax_id: 'A12345674',
       }),
     vehicles: async () => idOfNew('/vehicles', { client_id: await rowOf('clients'), plate: '0000BBB' }),
+    /** The budget of a vehicle that was checked in. */
+    checkIns: async () => {
+      const client_id = await rowOf('clients');
+      const vehicle_id = await idOfNew('/vehicles', { client_id, plate: '0001BBB' });
+      const budget = await create('/budgets', { client_id, vehicle_id, ...work });
+      await create('/vehicles/check-in', { budget_id: budget.id, km: 48_210 });
+      return budget.id as number;
+    },
     categories: () => idOfNew('/categories', { name: 'Frenos' }),
     subcategories: async () =>
       idOfNew('/categories', { name: 'Discos', parent_id: await rowOf('categories') }),

@@ -58,7 +58,7 @@ test('the history has pages, and belongs to one workshop', async () => {
 
 test('notices are previewed with the name of the workshop, in the chosen language', async () => {
   const { body } = await desk('GET', '/notices');
-  expect(body.data).toHaveLength(15);
+  expect(body.data).toHaveLength(16);
   for (const { sms, greeting } of body.data)
     expect([sms, greeting].join()).toMatch(/Taller[\s\S]*Clara Ejemplo/);
   const { body: english } = await desk('GET', '/notices?language=en');

@@ -27,6 +27,8 @@ const kinds: Record<string, Kind> = {
   issueInvoice: 'drafts',
   moveAppointment: 'bookings',
   cancelAppointment: 'bookings',
+  showCheckIn: 'checkIns',
+  setCheckIn: 'checkIns',
   'waiting-list': 'waiting',
   'inspection-templates': 'inspectionTemplates',
 };
@@ -36,8 +38,8 @@ const segments: Record<string, string> = { status: 'Aprobado' };
 /** Returns the path of an operation's record, and the values of the operation's own path. */
 async function placesOf(change: DeskOperation, read: DeskOperation) {
   const [, collection = ''] = /\/([\w-]+)\/\{\w+\}$/.exec(read.path) ?? [];
-  const id =
-    collection && (await idOf(kinds[change.operationId] ?? kinds[collection] ?? (collection as Kind)));
+  const kind = kinds[change.operationId] ?? kinds[collection] ?? (collection as Kind | '');
+  const id = kind && (await idOf(kind));
   const fill = async (path: string) => {
     const parts = path.split('/').map(async (part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
