@@ -192,15 +192,18 @@ export interface UnpaidRow extends Omit<PartiesRow, 'vehicle_id' | 'brand' | 'mo
   pending_cents: number;
 }
 
+// Chooses the invoices by columns of the index alone, because the rows contain the data of their PDFs.
 export const listUnpaid = query(
   { ...ofWorkshop, ...rows },
   ($) => sql<UnpaidRow>`
   select i.id as invoice_id, i.full_number, i.date, i.due_date, i.total_cents - i.paid_cents as pending_cents, i.plate,
     c.id as client_id, c.name as client_name, c.phone as client_phone
   from (
-    select * from invoices where instance_id = ${$.instanceId} and ${owes}
+    select instance_id, id from invoices where instance_id = ${$.instanceId} and ${owes}
     order by coalesce(due_date, date), id limit ${$.most}
-  ) i join clients c on c.instance_id = i.instance_id and c.id = i.client_id
+  ) oldest
+    join invoices i on i.instance_id = oldest.instance_id and i.id = oldest.id
+    join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   order by coalesce(i.due_date, i.date), i.id`,
 );
 
