@@ -56,10 +56,10 @@ describe('the arrivals', () => {
     const next = await book('12:00');
     clock.set('2026-11-24T08:45:00.000Z');
     const html = await page();
-    expect(html).toContain('faltan 2 por llegar');
+    expect(html).toContain('2 aún no han llegado');
     expect(rowOf(html, `b${late.id}`)).toContain('Con retraso');
     expect(rowOf(html, `b${late.id}`)).toContain(`href="/panel/check-in/${late.id}"`);
-    expect(rowOf(html, `b${next.id}`)).toContain('Por llegar');
+    expect(rowOf(html, `b${next.id}`)).toContain('Previsto');
     expect(rowOf(html, `b${next.id}`)).toContain('href="tel:6');
   });
 

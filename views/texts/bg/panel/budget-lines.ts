@@ -4,7 +4,7 @@ export const budgetLines: BudgetLinesTexts = {
   line: (number) => `Ред ${number}`,
   newLine: 'Нов ред',
   describe: 'Част, труд или друг текст',
-  suggestions: 'Части и ценова листа',
+  suggestions: 'Части и ценоразпис',
   price: 'Цена',
   discount: 'Отст. %',
   vat: 'ДДС %',
@@ -63,6 +63,6 @@ export const budgetLines: BudgetLinesTexts = {
   no: 'не',
   locked: {
     invoice: 'За тази работа има фактура и редовете ѝ не могат да се променят.',
-    status: (status) => `Редовете не могат да се променят, защото състоянието е „${status}“.`,
+    status: (status) => `Редовете не могат да се променят, защото статусът е „${status}“.`,
   },
 };

@@ -70,7 +70,7 @@ export const jobs: JobsTexts = {
   finishAnyway: 'Acabar igualment',
   stillOpen: 'Encara obert:',
   openSteps: (count) => (count === 1 ? '1 pas sense marcar' : `${count} passos sense marcar`),
-  openRequests: (count) => (count === 1 ? '1 recanvi per arribar' : `${count} recanvis per arribar`),
+  openRequests: (count) => (count === 1 ? '1 recanvi no ha arribat' : `${count} recanvis no han arribat`),
   runningHours: (names) => `Les hores de ${names} estan en marxa i s'aturen`,
   hold: 'Deixar en espera',
   holdReason: 'Per què espera',

@@ -33,7 +33,7 @@ export const today: TodayTexts = {
   fails: 'falla des de fa',
   all: 'Veure-ho tot',
   more: (count) => `${count} més`,
-  notHereYet: (count) => (count === 1 ? 'falta 1 per arribar' : `falten ${count} per arribar`),
+  notHereYet: (count) => (count === 1 ? '1 encara no ha arribat' : `${count} encara no han arribat`),
   expiring: (count) => (count === 1 ? '1 caduca aviat' : `${count} caduquen aviat`),
   overdueOf: (overdue, pending) => `${overdue} vençuts de ${pending}`,
   working: (names) => `hi treballa ${names}`,

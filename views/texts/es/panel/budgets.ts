@@ -145,5 +145,5 @@ export const budgets: BudgetsTexts = {
   downloadQuote: 'Descargar presupuesto (PDF)',
   printReceipt: 'Imprimir resguardo de depósito',
   splitHint:
-    'El cliente paga un importe, y otro pagador, como la aseguradora, el resto. Se hacen dos borradores de factura.',
+    'El cliente paga un importe, y otro pagador, como la aseguradora, el resto. Cada uno recibe su factura en borrador.',
 };

@@ -75,7 +75,7 @@ export const help: HelpTexts = {
       about:
         'Las citas del taller: una semana por boxes, un día por personas o un mes con la ocupación de cada día. Arriba están las horas libres y los vehículos que llegan tarde, esperan recambios o siguen en el taller.',
       first:
-        'Arrastre sobre un hueco libre para dar cita, arrastre una cita para moverla y su borde inferior para cambiar su duración. Con el teclado: las flechas mueven la cita enfocada, con Mayúsculas cambian su duración e Intro guarda. Después puede deshacerlo.',
+        'Arrastre sobre un espacio libre para dar cita, arrastre una cita para moverla y su borde inferior para cambiar su duración. Con el teclado: las flechas mueven la cita enfocada, con Mayúsculas cambian su duración e Intro guarda. Después puede deshacerlo.',
     },
     'diary-appointment': {
       about: 'Una cita: quién viene, con qué vehículo, cuándo, en qué box y con qué mecánico.',

@@ -33,7 +33,7 @@ export const today: TodayTexts = {
   fails: 'falla desde hace',
   all: 'Ver todo',
   more: (count) => `${count} más`,
-  notHereYet: (count) => (count === 1 ? 'falta 1 por llegar' : `faltan ${count} por llegar`),
+  notHereYet: (count) => (count === 1 ? '1 aún no ha llegado' : `${count} aún no han llegado`),
   expiring: (count) => (count === 1 ? '1 caduca pronto' : `${count} caducan pronto`),
   overdueOf: (overdue, pending) => `${overdue} vencidos de ${pending}`,
   working: (names) => `trabaja ${names}`,

@@ -22,10 +22,10 @@ export const diary: DiaryTexts = {
   absent: 'Absent',
   late: 'En retard',
   waitingForParts: 'Attendent des pièces',
-  overnight: 'À l’atelier',
+  overnight: 'Au garage',
   nothingLate: 'Personne n’est en retard.',
   nothingWaits: 'Aucun travail n’attend de pièces.',
-  nothingOvernight: 'Aucun véhicule à l’atelier.',
+  nothingOvernight: 'Aucun véhicule au garage.',
   emptyDay: 'Aucun rendez-vous.',
   now: 'Maintenant',
   weekOf: (from, to) => `Du ${from} au ${to}`,
@@ -51,7 +51,7 @@ export const diary: DiaryTexts = {
     knownNote: 'Seulement si le véhicule est nouveau.',
     forQuote: 'Pour un devis existant',
     forQuoteNote:
-      'Réserve l’heure pour un devis de l’atelier. S’il avait déjà un rendez-vous, il est déplacé.',
+      'Réserve l’heure pour un devis du garage. S’il avait déjà un rendez-vous, il est déplacé.',
     bookVisit: 'Noter la visite',
     counter: 'Ouvrir à la réception',
     vehicleNote:
@@ -59,9 +59,9 @@ export const diary: DiaryTexts = {
   },
   closing: {
     title: 'Fermetures et absences',
-    note: 'Périodes où l’atelier, un poste ou une personne ne travaille pas. Avant tout ajout, vous voyez les rendez-vous concernés.',
+    note: 'Périodes où le garage, un poste ou une personne ne travaille pas. Avant tout ajout, vous voyez les rendez-vous concernés.',
     kinds: {
-      closure: 'Fermer l’atelier ou un poste',
+      closure: 'Fermer le garage ou un poste',
       absence: 'Absence d’une personne',
       holiday: 'Jour férié',
     },
@@ -81,6 +81,6 @@ export const diary: DiaryTexts = {
     listed: 'À venir',
     nothingListed: 'Rien n’est noté.',
     notUnderstood: 'Ce n’est pas une date, ou la fin n’est pas après le début.',
-    wholeWorkshop: 'Tout l’atelier',
+    wholeWorkshop: 'Tout le garage',
   },
 };

@@ -8,7 +8,7 @@ export const help: HelpTexts = {
   screens: {
     today: {
       about:
-        'Ce qui attend l’atelier aujourd’hui : arrivées, rendez-vous à confirmer, véhicules prêts, devis, factures impayées, pièces et alertes. La page se met à jour seule.',
+        'Ce qui attend le garage aujourd’hui : arrivées, rendez-vous à confirmer, véhicules prêts, devis, factures impayées, pièces et alertes. La page se met à jour seule.',
       first:
         'Parcourez la liste depuis le haut : chaque ligne a sa prochaine action en bouton. Ce qui est fait disparaît.',
     },
@@ -24,7 +24,7 @@ export const help: HelpTexts = {
       about:
         'Les véhicules du jour en grands caractères, pour un écran que tout le monde voit. Il ne montre ni clients ni montants.',
       first:
-        'Ouvrez-le sur une tablette ou un téléviseur de l’atelier et laissez-le ouvert : il se met à jour seul.',
+        'Ouvrez-le sur une tablette ou un téléviseur du garage et laissez-le ouvert : il se met à jour seul.',
     },
     counter: {
       about:
@@ -75,7 +75,7 @@ export const help: HelpTexts = {
     },
     diary: {
       about:
-        'Les rendez-vous de l’atelier : une semaine par poste, un jour par personne ou un mois avec la charge de chaque jour. En haut, les heures libres et les véhicules en retard, en attente de pièces ou présents à l’atelier.',
+        'Les rendez-vous du garage : une semaine par poste, un jour par personne ou un mois avec la charge de chaque jour. En haut, les heures libres et les véhicules en retard, en attente de pièces ou présents au garage.',
       first:
         'Faites glisser sur un créneau libre pour le réserver, faites glisser un rendez-vous pour le déplacer, et son bord inférieur pour changer sa durée. Au clavier : les flèches déplacent le rendez-vous sélectionné, avec Maj elles changent sa durée, et Entrée enregistre. Vous pouvez ensuite annuler.',
     },
@@ -90,7 +90,7 @@ export const help: HelpTexts = {
         'Tapez l’immatriculation d’un véhicule connu ou le nom d’un nouveau client. Pour un devis existant, ouvrez la partie du bas.',
     },
     'diary-closed': {
-      about: 'Fermetures de l’atelier ou d’un poste, absences et jours fériés.',
+      about: 'Fermetures du garage ou d’un poste, absences et jours fériés.',
       first:
         'Choisissez ce qu’il faut ajouter et indiquez les heures. Avant l’ajout, vous voyez les rendez-vous concernés : ils restent au planning jusqu’à ce que vous les déplaciez ou les annuliez.',
     },

@@ -44,7 +44,7 @@ export const today: TodayTexts = {
   },
   firstDay: {
     title: 'Bienvenue',
-    text: 'Configurez d’abord l’atelier : les étapes prennent quelques minutes. Puis notez la première visite au comptoir.',
+    text: 'Configurez d’abord le garage : les étapes prennent quelques minutes. Puis notez la première visite au comptoir.',
     button: 'Premiers pas',
   },
 };

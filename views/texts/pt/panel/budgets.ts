@@ -90,7 +90,7 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'exportou as provas',
     'vehicle.checked_in': 'deu entrada ao veículo',
     'vehicle.delivered': 'entregou o veículo',
-    'work.added': 'acrescentou horas',
+    'work.added': 'adicionou horas',
     'work.corrected': 'corrigiu horas',
     'work.removed': 'retirou horas',
     'appointment.proposed': 'propôs uma marcação',
@@ -119,7 +119,7 @@ export const budgets: BudgetsTexts = {
       ready: 'Veículo pronto',
     },
     channels: {
-      email: 'email',
+      email: 'e-mail',
       sms: 'SMS',
     },
     channel: 'Canal',
@@ -139,7 +139,7 @@ export const budgets: BudgetsTexts = {
     sendAgain: 'Enviar de novo',
   },
   duplicateHint:
-    'Um novo orçamento para o mesmo cliente e veículo, com as mesmas linhas e notas. Com os preços de hoje, as peças e os artigos da lista de preços ficam com o preço atual; as outras linhas mantêm o seu.',
+    'Um novo orçamento para o mesmo cliente e veículo, com as mesmas linhas e notas. Com os preços de hoje, as peças e os artigos da tabela de preços ficam com o preço atual; as outras linhas mantêm o seu.',
   printQuote: 'Imprimir orçamento',
   downloadQuote: 'Descarregar orçamento (PDF)',
   printReceipt: 'Imprimir talão de depósito',

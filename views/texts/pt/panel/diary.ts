@@ -56,7 +56,7 @@ export const diary: DiaryTexts = {
   },
   closing: {
     title: 'Encerramentos e ausências',
-    note: 'Tempos em que a oficina, um box ou uma pessoa não trabalha. Antes de acrescentar, vê as marcações que caem nesse tempo.',
+    note: 'Tempos em que a oficina, um box ou uma pessoa não trabalha. Antes de adicionar, vê as marcações que caem nesse tempo.',
     kinds: { closure: 'Fechar a oficina ou um box', absence: 'Ausência de uma pessoa', holiday: 'Feriado' },
     check: 'Ver marcações afetadas',
     checkNote: 'Uma data sem hora significa o dia inteiro.',
@@ -66,9 +66,9 @@ export const diary: DiaryTexts = {
     addAnyway: {
       closure: 'Fechar mesmo assim',
       absence: 'Registar a ausência mesmo assim',
-      holiday: 'Acrescentar o feriado mesmo assim',
+      holiday: 'Adicionar o feriado mesmo assim',
     },
-    addFree: { closure: 'Fechar', absence: 'Registar a ausência', holiday: 'Acrescentar o feriado' },
+    addFree: { closure: 'Fechar', absence: 'Registar a ausência', holiday: 'Adicionar o feriado' },
     change: 'Alterar',
     listed: 'Próximos',
     nothingListed: 'Nada registado.',

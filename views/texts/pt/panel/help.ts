@@ -91,7 +91,7 @@ export const help: HelpTexts = {
     'diary-closed': {
       about: 'Encerramentos da oficina ou de um box, ausências de pessoas e feriados.',
       first:
-        'Escolha o que acrescentar e escreva as horas. Antes de acrescentar, vê as marcações que caem nesse tempo: ficam na agenda até as mover ou anular.',
+        'Escolha o que adicionar e escreva as horas. Antes de adicionar, vê as marcações que caem nesse tempo: ficam na agenda até as mover ou anular.',
     },
     board: {
       about:
