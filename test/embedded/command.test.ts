@@ -158,6 +158,14 @@ test('lists in the help what an option may be', () => {
   expect(helpOf('keys', 'create')).toMatch(/--scopes .*\(choices: "all", "clients:read"/);
 });
 
+test('a flag that is required is given as yes or no', () => {
+  const share = workshopProgram(async () => {})
+    .commands.find((each) => each.name() === 'inspections')
+    ?.commands.find((each) => each.name() === 'share');
+  expect(share?.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags)).toEqual(['--shared']);
+  expect(share?.options.map(({ flags }) => flags)).toContain('--no-shared');
+});
+
 test('describes every group of commands, every argument, and marks what is required', () => {
   const program = workshopProgram(async () => {});
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];

@@ -159,8 +159,9 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
     return;
   }
   if (option.type === 'boolean') {
-    command.addOption(new Option(option.flag, description));
-    if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), `unset ${option.flag}`));
+    command.addOption(new Option(option.flag, description).makeOptionMandatory(option.required));
+    if (changes || option.required)
+      command.addOption(new Option(option.flag.replace('--', '--no-'), `unset ${option.flag}`));
     return;
   }
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
