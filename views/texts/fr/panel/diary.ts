@@ -50,8 +50,7 @@ export const diary: DiaryTexts = {
     title: 'Donner un rendez-vous',
     knownNote: 'Seulement si le véhicule est nouveau.',
     forQuote: 'Pour un devis existant',
-    forQuoteNote:
-      'Réserve l’heure pour un devis du garage. S’il avait déjà un rendez-vous, il est déplacé.',
+    forQuoteNote: 'Réserve l’heure pour un devis du garage. S’il avait déjà un rendez-vous, il est déplacé.',
     bookVisit: 'Noter la visite',
     counter: 'Ouvrir à la réception',
     vehicleNote:
