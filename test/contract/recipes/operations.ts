@@ -1,3 +1,4 @@
+import { memberOf } from '../../../domain/text/json.ts';
 import { budgetBody, fresh } from '../../../tools/partner/contract/recipes/bodies.ts';
 import { storedRequest } from '../../../tools/partner/contract/recipes/common.ts';
 import {
@@ -29,6 +30,21 @@ import type { WorldScene } from '../scene.ts';
 import type { World } from '../world.ts';
 
 type WorldRecipes = Record<string, Recipe<WorldScene>>;
+
+/**
+ * Returns a recipe that repeats a request after its client was erased. The stored answer was erased with the client, so
+ * the service refuses the repeated request.
+ */
+function erasedBetween(clientOf: (answer: unknown) => unknown): WorldRecipes {
+  return {
+    client_erased: async (scene) => {
+      const request = await storedRequest(scene);
+      const { body } = await scene.send(request);
+      await scene.world.workshop.desk('POST', `/clients/${clientOf(body)}/erase`);
+      return scene.send(request);
+    },
+  };
+}
 
 const upstreamError: WorldRecipes = {
   upstream_error: (scene) => scene.sendElsewhere(scene.world.silent),
@@ -115,15 +131,7 @@ async function pastAppointment({ workshop, putInThePast }: World) {
 
 /** Recipes of answers that require the desk or the database, by operation. */
 const deskRecipes: Record<string, WorldRecipes> = {
-  createClient: {
-    // The stored answer was erased with the client, so the repeated request is refused.
-    client_erased: async (scene) => {
-      const request = await storedRequest(scene);
-      const { body } = await scene.send(request);
-      await scene.world.workshop.desk('POST', `/clients/${(body as { id: number }).id}/erase`);
-      return scene.send(request);
-    },
-  },
+  createClient: erasedBetween((made) => memberOf(made, 'id')),
   updateClient: erasedAfter('client', [client]),
   createVehicle: erasedAfter('client', [client], (client_id) => ({
     body: { client_id, plate: fresh.plate() },
@@ -163,6 +171,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
     ({ body }) => ({ body }),
   ),
   deleteAppointment: erasedBefore(pastAppointment, ({ id }) => pathTo(id)),
+  createWaitingEntry: erasedAfter('budget', quoted, (budget_id) => ({ body: { budget_id } })),
   sendEmail: upstreamError,
   sendSms: upstreamError,
   answerSandboxAppointment: {
@@ -175,6 +184,8 @@ const deskRecipes: Record<string, WorldRecipes> = {
       return sendOwn(scene, { path: { id }, body: { answer: 'moved', start } });
     },
   },
+  // An erased client's budget leaves the waiting list, so only a repeated request is refused.
+  offerSandboxTime: erasedBetween((made) => memberOf(memberOf(made, 'client'), 'id')),
   issueSandboxInvoice: erasedAfter('budget', finished, (budget_id) => ({
     body: { budget_id, simplified: true },
   })),

@@ -67,5 +67,10 @@ test(`${rounds} rounds in which ${clients} clients say yes to one time: exactly 
     await send('DELETE', `/appointments/b${winner?.id}`);
     await sql`delete from freed_times`;
   }
+});
+
+test('no deadlock occurred', async () => {
+  await diary.record.flush();
+  await diary.database.close();
   await expectNoDeadlocks(sql);
 });

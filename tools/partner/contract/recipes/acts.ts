@@ -20,6 +20,7 @@ import {
   checkedIn,
   client,
   finished,
+  invoicedWhileWaiting,
   issued,
   mailed,
   mailedWithoutLinks,
@@ -85,7 +86,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
       return { path: { id: Number(made.id('waiting')) }, body: { start: made.value('time', 'start') } };
     },
     own: {
-      budget_locked: sendWith(() => ({})),
+      budget_locked: sendAbout('waiting', invoicedWhileWaiting),
       slot_unavailable: sendWith(() => ({ body: { start: past() } })),
     },
   },

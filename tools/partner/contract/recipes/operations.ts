@@ -186,7 +186,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   getAppointment: ofAppointment,
   deleteAppointment: ofAppointment,
   createWaitingEntry: {
-    request: about('budget', quoted),
+    request: async (at) => ({ body: { budget_id: (await makeRow.budgets(at)).id } }),
     own: {
       budget_locked: sendWith(async (at) => ({
         body: { budget_id: (await make(at, cancelledBudget)).id('budget') },

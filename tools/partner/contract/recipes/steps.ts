@@ -117,6 +117,8 @@ const wait: Step = {
   body: (made) => ({ budget_id: made.id('budget'), duration_minutes: minutes }),
 };
 export const waiting = [...withFreeTime, wait];
+/** Steps that issue an invoice for a budget that waits. The budget stays on the waiting list. */
+export const invoicedWhileWaiting = [...waiting, ...work, issue];
 export const offer: Step = {
   part: 'offer',
   request: 'POST /sandbox/waiting-list/{waiting.id}/offer',
