@@ -2,7 +2,7 @@ import { fromHundredths, sum } from '../money/money.ts';
 import { harmless } from '../text/table-csv.ts';
 import type { RecordDetail } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
-import type { TaxPlace } from '../workshops/place.ts';
+import type { TaxPlace } from '../workshops/tax-place.ts';
 import { computeBalance } from './balance.ts';
 import type { Correction, CorrectionCode, InvoiceStatus, PaymentMethod, RecipientNaming } from './invoice.ts';
 import { invoiceType, type Scheme, taxDetails } from './tax-record.ts';

@@ -1,6 +1,6 @@
 import { isVatNumber, normaliseTaxId } from '../clients/tax-id.ts';
 import type { Alta, InvoiceKey, InvoiceType, Recipient, RecordDetail, TaxKind } from '../verifactu/record.ts';
-import { findTax, type TaxPlace } from '../workshops/place.ts';
+import { findTax, type TaxPlace } from '../workshops/tax-place.ts';
 import {
   type InvoiceFields,
   type InvoiceLine,

@@ -97,7 +97,7 @@ function makerOf(kind: string) {
 }
 
 const pathIds = operations.flatMap((operation) =>
-  [...operation.path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, kind, name]) => ({
+  [...operation.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, kind, name]) => ({
     operationId: operation.operationId,
     operation,
     kind: kind as string,
@@ -190,6 +190,7 @@ describe('with rows in both workshops', async () => {
       box_id: time.box_id,
       start: time.start,
     });
+    await neighbour.post('/waiting-list', { budget_id: budget.id });
     await putInvoice(own.sql, { budget, status: 'draft' });
     const part = { reference: `VECINO-${number}`, description: 'Vecino inventado', price: 1 };
     const { body: kept } = await neighbour.desk('POST', '/parts', part);

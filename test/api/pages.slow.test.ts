@@ -205,7 +205,9 @@ test.each(lists)('$operationId refuses a cursor that is none of its own', async 
   const { next_cursor: own } = (await ask(full, list, { limit: 1 })).body;
   const { next_cursor: foreign } = (await ask(another, list, { limit: 1 })).body;
   const others = lists.filter(({ operationId }) => operationId !== list.operationId);
-  const ofOthers = await Promise.all(others.map((other) => ask(full, other, { limit: 1 })));
+  // Asks one by one: all lists at the same time exceed the workshop's share of short reads.
+  const ofOthers: Awaited<ReturnType<typeof ask>>[] = [];
+  for (const other of others) ofOthers.push(await ask(full, other, { limit: 1 }));
   const queries: Query[] = [
     ...['abcdef', `${own}A`, foreign].map((cursor) => ({ cursor })),
     ...ofOthers.map(({ body }) => ({ cursor: body.next_cursor })),

@@ -1,5 +1,5 @@
 import { capitalize } from '../../domain/text/locale.ts';
-import { findTax, type TaxPlace } from '../../domain/workshops/place.ts';
+import { findTax, type TaxPlace } from '../../domain/workshops/tax-place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { terms } from './terms.ts';
 

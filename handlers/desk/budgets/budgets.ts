@@ -1,6 +1,5 @@
 import { holdBudget } from '../../../actions/budgets/hold.ts';
 import { newTrackingLink, openBudget, resolveReferences } from '../../../actions/budgets/open.ts';
-import { findMatching } from '../../../actions/clients/find-matching.ts';
 import type { Context } from '../../../actions/context.ts';
 import type { TextMatches } from '../../../db/budgets/desk-search.ts';
 import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
@@ -50,7 +49,12 @@ export const listDeskBudgets: DeskHandlers['listDeskBudgets'] = async (request) 
   return { status: 200, body: answer(found, item) };
 };
 
+/**
+ * Finds the clients and vehicles that match a text. Imports the search on demand, because its phone number library is
+ * slow to load, and lists without a search don't need it.
+ */
 async function matchesOf(context: Pick<Context, 'instance' | 'tx'>, text: string): Promise<TextMatches> {
+  const { findMatching } = await import('../../../actions/clients/find-matching.ts');
   const { id, clients, vehicles } = await findMatching(context, text);
   return {
     id,

@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { doubtsAbout, type InvoiceToIssue, listObstacles } from '../../../domain/invoices/obstacles.ts';
 import { vatRatesOfCountry } from '../../../domain/invoices/vat-rates.ts';
 import { describeField } from '../../../domain/requests/problem.ts';
-import { findTax } from '../../../domain/workshops/place.ts';
+import { findTax } from '../../../domain/workshops/tax-place.ts';
 import { languages } from '../../../generated/errors.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 import { type Changes, issuable } from './issuable.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import type { TaxPlace } from '../../../domain/workshops/tax-place.ts';
 import { type Language, languages } from '../../../generated/errors.ts';
 import { taxName } from '../../../views/texts/tax-name.ts';
 

@@ -3,7 +3,7 @@ import type { QuoteChanges } from '../../../domain/signatures/fingerprint.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts';
 import type { LunchBreak, Schedule } from '../../../domain/workshops/hours.ts';
 import type { PaymentWays } from '../../../domain/workshops/payment.ts';
-import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import type { TaxPlace } from '../../../domain/workshops/tax-place.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { PageOwner } from '../document.tsx';
 

@@ -1,7 +1,7 @@
 import type { TaxCode } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
-import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import type { TaxPlace } from '../../../domain/workshops/tax-place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 

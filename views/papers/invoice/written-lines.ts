@@ -2,7 +2,7 @@ import type { Advance, TaxPart } from '../../../domain/invoices/advances.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import { amountFormats } from '../../../domain/money/amounts.ts';
 import { longDay } from '../../../domain/time/local.ts';
-import type { TaxPlace } from '../../../domain/workshops/place.ts';
+import type { TaxPlace } from '../../../domain/workshops/tax-place.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';

@@ -2,7 +2,7 @@ import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import type { TaxGroup } from '../../../domain/invoices/totals.ts';
 import type { XmlElement } from '../../../domain/text/xml.ts';
 import { rateLiteral } from '../../../domain/verifactu/literals.ts';
-import { findTax, type Tax } from '../../../domain/workshops/place.ts';
+import { findTax, type Tax } from '../../../domain/workshops/tax-place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
 import { subtractedBaseMark } from './tax-alone.ts';

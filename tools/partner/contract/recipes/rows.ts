@@ -9,6 +9,7 @@ import {
   owned,
   proposed,
   quoted,
+  waiting,
   webhook,
   withFreeTime,
 } from './steps.ts';
@@ -63,6 +64,7 @@ export const makeRow = {
     const { id } = made.record<{ id: string }>('appointment');
     return { id, client_id: made.record<Row>('client').id };
   },
+  'waiting-list': async (at: RowMaker) => (await makeInBox(at, waiting)).record<Row>('waiting'),
   webhooks: async (at: RowMaker): Promise<RowOfKey & { secret: string }> => {
     const { made, key } = await makeOfKey(at, [webhook]);
     const { item, secret } = made.record<{ item: Row; secret: string }>('webhook');
