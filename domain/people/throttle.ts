@@ -41,8 +41,15 @@ export interface Attempts {
   blocked_until: string;
 }
 
-/** Returns the time in ms until the next attempt is allowed; 0 if it is allowed now. */
-export function waitingMs({ blocked_until }: Pick<Attempts, 'blocked_until'>, now: Date): number {
+/**
+ * Returns the time in ms until the next attempt is allowed; 0 if it is allowed now. Within the allowance it is 0 even
+ * for a request that began a moment before another one whose attempt is already counted.
+ */
+export function waitingMs(
+  { kind, failures, blocked_until }: Pick<Attempts, 'kind' | 'failures' | 'blocked_until'>,
+  now: Date,
+): number {
+  if (failures <= allowances[kind].free) return 0;
   return Math.max(0, Date.parse(blocked_until) - now.getTime());
 }
 

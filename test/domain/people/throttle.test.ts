@@ -52,3 +52,10 @@ test('failures are forgotten after a day without another one', () => {
   const later = new Date(start.getTime() + allowances.account.forgottenAfterMs);
   expect(afterFailure(row, later)).toMatchObject({ failures: 1, blocked_until: later.toISOString() });
 });
+
+test('two attempts at the same time wait for nothing, whichever is counted first', () => {
+  const at = start.toISOString();
+  const row = afterFailure({ kind: 'link', failures: 0, last_failed_at: at, blocked_until: at }, start);
+  const earlier = new Date(start.getTime() - 5);
+  expect(waitingMs(row, earlier)).toBe(0);
+});
