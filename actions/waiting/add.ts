@@ -75,5 +75,5 @@ function mergeWish({ instance }: Context, before: Wish, requested: RequestedWish
   if (requested.duration_minutes !== undefined && duration_minutes < instance.min_slot_minutes)
     throw invalidField('/duration_minutes', 'minimum', { limit: instance.min_slot_minutes });
   if (from_day !== null && to_day !== null && to_day < from_day) throw invalidField('/to', 'beforeFrom');
-  return { duration_minutes, part_of_day, from_day, to_day, notes: notes === '' ? null : notes };
+  return { duration_minutes, part_of_day, from_day, to_day, notes };
 }

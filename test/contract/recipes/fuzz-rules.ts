@@ -87,6 +87,10 @@ export const fuzzRules: Record<string, FuzzRules> = {
       '/duration_minutes': (minutes) => Number(minutes) < 30,
     },
   },
+  // Two random days may be in the wrong order.
+  createWaitingEntry: {
+    refuses: { '/to': () => true, '/duration_minutes': (minutes) => Number(minutes) < 30 },
+  },
   // Two random times may be in the wrong order, or years apart.
   listAppointments: { refuses: { 'query/to': () => true, 'query/box_id': () => true } },
   listFreeSlots: {
