@@ -122,7 +122,7 @@ export const panelPictures = {
   }),
   waiting: async ({ open, demo: { desk } }) => {
     const { body: budgets } = await desk('GET', '/budgets?status=Enviado&limit=3');
-    const [first, second] = budgets.data;
+    const [, first, second] = budgets.data; // the first one is that of the picture of the client page
     await desk('POST', '/waiting-list', {
       budget_id: first.id,
       part_of_day: 'morning',
@@ -258,6 +258,44 @@ export const furtherStates = {
       filename: 'disco.jpg',
     });
     return { page: await open(`/panel/budgets/${id}?act=duplicate`) };
+  },
+  'a day with a vehicle to hand over, and one that did not come': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Aprobado&limit=2');
+    const [ready, missed] = body.data;
+    await desk('POST', '/vehicles/check-in', { budget_id: ready.id });
+    for (const status of ['En%20curso', 'Finalizado'])
+      await desk('POST', `/budgets/${ready.id}/status/${status}`, {});
+    const start = '2026-11-26T07:30:00.000Z';
+    await desk('POST', '/appointments', { budget_id: missed.id, start, duration_minutes: 30 });
+    return { page: await open('/panel') };
+  },
+  'a vehicle that was checked in': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');
+    const [{ id }] = body.data;
+    await desk('POST', '/vehicles/check-in', { budget_id: id });
+    return { page: await open(`/panel/check-in/${id}`) };
+  },
+  'an appointment': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/appointments');
+    return { page: await open(`/panel/diary/appointments/${body.data[0].id}`) };
+  },
+  'a job on which a mechanic works': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');
+    const [{ id }] = body.data;
+    await desk('PATCH', `/budgets/${id}`, { mechanic_id: null });
+    await desk('POST', `/jobs/${id}/parts`, { description: 'Latiguillo' });
+    const page = await open(`/panel/jobs/${id}`, 'mechanic');
+    await page.locator(`form#start-${id} button`).click();
+    await page.locator('[data-clock]').waitFor();
+    return { page };
+  },
+  'a job with nothing open': async ({ open, demo: { desk } }) => {
+    const { body: budgets } = await desk('GET', '/budgets?status=Aprobado&limit=1');
+    const [{ client, vehicle }] = budgets.data;
+    const { body } = await desk('POST', '/budgets', { client_id: client.id, vehicle_id: vehicle.id });
+    for (const status of ['Aprobado', 'En%20curso'])
+      await desk('POST', `/budgets/${body.id}/status/${status}`, {});
+    return { page: await open(`/panel/jobs/${body.id}`) };
   },
   'a webhook': async ({ open, demo: { desk } }) => {
     const { body: keys } = await desk('GET', '/keys');
