@@ -115,7 +115,7 @@ export const panelPictures = {
     return { page: await open(path, 'owner', { viewport: { width: 420, height: 860 } }) };
   },
   diary: async ({ open }) => ({
-    page: await open('/panel/diary?date=2026-11-24', 'owner', { viewport: { width: 1280, height: 900 } }),
+    page: await open('/panel/diary?date=2026-11-24', 'owner', { viewport: { width: 1280, height: 760 } }),
   }),
   board: async ({ open }) => ({
     page: await open('/panel/board', 'owner', { viewport: { width: 1180, height: 600 } }),
