@@ -74,7 +74,7 @@ fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and i
 
 # Slow tests in other folders that also take their numbers from variables.
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \
-  test/db/connection/changed-since test/api/versions/races test/http/lifecycle/rolling-restart test/tools/partner/integrator/listen.slow
+  test/db/connection/changed-since test/api/versions/races test/browser/fortnight test/http/lifecycle/rolling-restart test/tools/partner/integrator/listen.slow
 
 faults: $(installed) ## Run the drills as often as tools/lab/faults/full-size.env says, for hours (ARGS: files; PGBOUNCER: a program through which all run as well)
 	@REDIS_TESTS=1 $(node) --env-file=tools/lab/faults/full-size.env $(run_tests) $(or $(ARGS),tools/lab/faults $(large)) --testTimeout=0 --reporter=verbose

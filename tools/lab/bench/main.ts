@@ -20,6 +20,7 @@ const defaultBenchmarks = [
   'panel',
   'typing',
   'sign-ins',
+  'live',
   'docs',
   'invoices',
   'archive',

@@ -102,11 +102,12 @@ export async function runStatements(url: string, statements: string[]): Promise<
   await close(1_000);
 }
 
-async function insertUnlimitedKey(database: Database, sql: Sql): Promise<string> {
-  await sql.unsafe('alter table api_keys drop constraint api_keys_per_minute_check');
+/** Adds an API key without rate limits to a workshop. */
+export async function insertUnlimitedKey(database: Database, sql: Sql, instanceId = 1): Promise<string> {
+  await sql.unsafe('alter table api_keys drop constraint if exists api_keys_per_minute_check');
   const { secret: key, hash, prefix } = makeKey('live', randomBytes(keyBytes));
   const row = {
-    instance_id: 1,
+    instance_id: instanceId,
     name: 'Bench',
     purpose: 'measuring',
     environment: 'live',
