@@ -16,9 +16,9 @@ test('of a workshop that invoiced, was signed for and sent messages nothing is l
   const before = await rowsOfInstance(sql, row?.instance_id);
   for (const table of ['evidence', 'verifactu_records', 'invoice_pdfs', 'stock_movements', 'communications'])
     expect(before[table], table).toBeGreaterThan(0);
-  expect(filesKept()).toHaveLength(4);
+  expect(filesKept()).toHaveLength(5);
 
-  expect(await workshop('instance', 'remove', host, '--yes')).toContain('documents:  4');
+  expect(await workshop('instance', 'remove', host, '--yes')).toContain('documents:  5');
 
   expect(await rowsOfInstance(sql, row?.instance_id)).toEqual({});
   expect(filesKept()).toEqual([]);
