@@ -11,6 +11,7 @@ export function byCommands(workshop: TestWorkshop, mechanicId: number): Door {
   };
   return {
     startDay: async () => {},
+    endDay: async () => {},
     async book({ client, wish, day, start }) {
       await desk('POST', '/visits', {
         ...{ client_name: client.name, phone: client.phone, plate: client.plate, public_notes: wish },

@@ -4,6 +4,7 @@ import { days, deliveries, jobs, type PlannedJob, type PlannedLine } from './pla
 /** The acts of the three people, performed in a browser or by commands. */
 export interface Door {
   startDay(): Promise<void>;
+  endDay(): Promise<void>;
   book(job: PlannedJob): Promise<void>;
   writeLines(job: PlannedJob): Promise<void>;
   sendQuote(job: PlannedJob): Promise<void>;
@@ -49,6 +50,7 @@ export async function workFortnight(door: Door, clock: TestClock): Promise<void>
     const yesterday = days[index - 1];
     for (const job of jobs.filter((each) => each.day === yesterday && isPaidInParts(each)))
       await door.payPart(job, 30);
+    await door.endDay();
   }
 }
 

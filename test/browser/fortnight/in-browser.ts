@@ -25,6 +25,11 @@ class Person {
     await this.#page.context().addCookies([{ name, value, url: this.#origin }]);
   }
 
+  /** Leaves the panel, because an open page leads to the sign-in page when its session ends overnight. */
+  async leave(): Promise<void> {
+    await this.#page.goto('about:blank');
+  }
+
   /** Opens a page, unless it is open. */
   async open(path: string): Promise<Page> {
     if (this.#page.url() !== this.#origin + path) await this.#page.goto(this.#origin + path);
@@ -111,6 +116,9 @@ function doorOf(workshop: TestWorkshop, { office, mechanic, owner }: Staff): Doo
   return {
     async startDay() {
       await Promise.all([office, mechanic, owner].map((person) => person.signIn()));
+    },
+    async endDay() {
+      await Promise.all([office, mechanic, owner].map((person) => person.leave()));
     },
     async book({ client, wish, start }) {
       const page = await office.open('/panel/counter');
