@@ -37,18 +37,18 @@ async function enter(role: Role, name: string, width: number): Promise<CountedPe
 const office = await enter('office', 'Marta Supuesta', widths.desk);
 const mechanic = await enter('mechanic', 'Íñigo Ficticio', widths.telephone);
 const efforts = new Map<string, Effort>();
-/** The most inputs and loaded pages of each act, and the seconds, with time to spare on a busy machine. */
-interface Limits {
+/** The inputs and loaded pages of an act. */
+interface Cost {
   inputs: number;
   pages: number;
 }
 
-function act(name: string, person: CountedPerson, limits: Limits, perform: () => Promise<void>): void {
-  test(`${name} in ${limits.inputs} inputs`, async () => {
+function act(name: string, person: CountedPerson, expected: Cost, perform: () => Promise<void>): void {
+  test(`${name} in ${expected.inputs} inputs`, async () => {
     await perform();
     const effort = person.effort();
     efforts.set(name, effort);
-    expect(effort).toMatchObject({ inputs: limits.inputs, pages: limits.pages });
+    expect(effort).toMatchObject({ inputs: expected.inputs, pages: expected.pages });
     expect(effort.seconds).toBeLessThan(60);
   });
 }

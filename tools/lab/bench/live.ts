@@ -11,7 +11,7 @@ import { type BenchTarget, sendJsonRequest, sendRequest } from './harness/send-r
 const workshopCount = scaleCount(40, 2);
 const rounds = scaleCount(7, 1);
 const api = { perSecond: 100, seconds: scaleCount(10, 5) };
-/** Each workshop changes a budget at this interval. */
+/** The time between two changes of a workshop's budget. */
 const changeEverySeconds = 20;
 const targets = { seenMs: 1_000, apiRatio: 1.2 };
 
@@ -23,7 +23,7 @@ interface BenchWorkshop {
   panels: OpenPanel[];
 }
 
-/** Times of changes that the open pages of a workshop do not show yet, by page. */
+/** The changes that open pages do not show yet, with the counts that the pages show. */
 const awaited = new Map<OpenPanel, { changedAt: number; before: number }>();
 const seenMs: number[] = [];
 

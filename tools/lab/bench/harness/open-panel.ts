@@ -10,8 +10,8 @@ interface PanelOptions {
   host: string;
   cookie: string;
   path: string;
-  /** Called with each page and the counts of changes by subject that it contains. */
-  onPage: (counts: Record<string, number>, page: string) => void;
+  /** Called with the counts of changes by subject that each fetched page contains. */
+  onPage: (counts: Record<string, number>) => void;
 }
 
 /**
@@ -104,6 +104,6 @@ export class OpenPanel {
       Object.entries(counts).map(([subject, count]) => [subject, Math.max(count, known[subject] ?? 0)]),
     );
     this.pages += 1;
-    onPage(counts, page);
+    onPage(counts);
   }
 }
