@@ -121,6 +121,8 @@ describe('the board', () => {
     await move(other, 'En curso');
     await cardIn(page, 'En curso', other).waitFor();
     expect(await page.locator('[data-ghost]').count()).toBe(1);
+    const allowed = page.locator('section[data-drop="En espera"]');
+    expect(await allowed.getAttribute('data-allowed')).toBe('yes');
     await page.mouse.up();
     await cardIn(page, 'En espera', dragged).waitFor();
     await page.context().close();

@@ -17,7 +17,7 @@ export interface DragPlan<Item> {
   scroller: string;
   /** Returns what is known of an item when its drag begins. Undefined if it cannot be dragged. */
   begin: (element: HTMLElement) => Item | undefined;
-  /** Shows which targets accept the item. Called at each move, because live updates replace attributes. */
+  /** Shows which targets accept the item. Called again after each move, and after a live update, which removes it. */
   show: (item: Item, over: HTMLElement | null) => void;
   drop: (item: Item, target: HTMLElement) => void;
   /** Removes everything that `show` has added. */
@@ -55,7 +55,11 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
     if (!drag) return;
     drag.at = { x, y };
     place(drag.ghost, x - drag.grabbed.x, y - drag.grabbed.y);
-    plan.show(drag.item, targetAt(x, y));
+    show();
+  }
+
+  function show(): void {
+    if (drag) plan.show(drag.item, targetAt(drag.at.x, drag.at.y));
   }
 
   function targetAt(x: number, y: number): HTMLElement | null {
@@ -66,11 +70,11 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
     if (!drag) return;
     const list = document.querySelector(plan.scroller);
     const box = list?.getBoundingClientRect();
-    const { x, y } = drag.at;
+    const { x } = drag.at;
     const step = !box ? 0 : x > box.right - scrollEdgePx ? 1 : x < box.left + scrollEdgePx ? -1 : 0;
     if (step !== 0) {
       list?.scrollBy(step * scrollStepPx, 0);
-      plan.show(drag.item, targetAt(x, y));
+      show();
     }
     requestAnimationFrame(scrollAtEdge);
   }
@@ -106,6 +110,7 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
     }
     if (drag?.pointerId === event.pointerId) move(event);
   });
+  document.addEventListener('regions-merged', show);
   document.addEventListener('pointerup', () => end(true));
   document.addEventListener('pointercancel', () => end(false));
   addEventListener('blur', () => end(false));

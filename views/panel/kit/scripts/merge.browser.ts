@@ -42,6 +42,7 @@ export function mergeRegions(fresh: Document): boolean {
     const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
     if (next && mergeRegion(region, next)) isChanged = true;
   }
+  document.dispatchEvent(new Event('regions-merged'));
   return isChanged;
 }
 
