@@ -4,6 +4,7 @@ import { attachmentHeader, inlineHeader } from '../../domain/documents/document.
 import { detectType } from '../../domain/documents/judge.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
+import { type AnsweredFile, answersFile } from './downloads.ts';
 import { guardHeaders } from './headers.ts';
 import type { PanelOperations } from './operations.ts';
 import { PanelError } from './panel-error.ts';
@@ -19,16 +20,10 @@ const maxAgeSeconds = 300;
 const photoPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const paperPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-interface AnsweredFile {
-  filename: string;
-  content: string;
-}
-
 /** Returns a read whose answer is a file in base64, by its name. */
 function fileOperation(name: string): DeskOperationId | null {
   if (!isKeyOf(name, deskOperations)) return null;
-  const { method, cli } = deskOperations[name];
-  return method === 'GET' && (cli.file === 'out' || cli.file === 'stdout') ? name : null;
+  return deskOperations[name].method === 'GET' && answersFile(name) ? name : null;
 }
 
 /**

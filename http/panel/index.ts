@@ -5,10 +5,10 @@ import { sendCacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { logActs } from './act-log.ts';
-import type { PanelDoor } from './door.ts';
 import type { Entrance } from './entrance/entrance.ts';
+import { registerFormReaders } from './forms/read.ts';
+import type { handlers, Panel } from './handlers.ts';
 import { transportGuard } from './origin.ts';
-import { registerFormReaders } from './read-form.ts';
 
 export const panelPaths: KnownPath[] = [{ pattern: /^\/panel(\/|$)/, allow: 'GET, HEAD, POST' }];
 
@@ -17,7 +17,10 @@ export const panelPaths: KnownPath[] = [{ pattern: /^\/panel(\/|$)/, allow: 'GET
  * service starts as fast without it.
  */
 export async function registerPanel(app: FastifyInstance, runtime: Runtime): Promise<void> {
-  const door = loadOnce(async () => new (await import('./door.ts')).PanelDoor(runtime));
+  const loading = loadOnce(async () => {
+    const { Panel, handlers } = await import('./handlers.ts');
+    return { panel: new Panel(runtime), handlers };
+  });
   await app.register(async (panel) => {
     panel.setErrorHandler<FastifyError>(async (error, request, reply) => {
       const { showErrorPage } = await import('./error-page.ts');
@@ -31,10 +34,10 @@ export async function registerPanel(app: FastifyInstance, runtime: Runtime): Pro
       const { readJobsWorker } = await import('./assets.ts');
       return readJobsWorker(reply);
     });
-    await panel.register((pages) => registerPages(pages, runtime, door.load));
+    await panel.register((pages) => registerPages(pages, runtime, loading.load));
     // Streams stay open for hours, so that the app would wait for them.
-    panel.addHook('preClose', async () => (await door.loaded())?.closeStreams());
-    panel.addHook('onClose', async () => (await door.loaded())?.close());
+    panel.addHook('preClose', async () => (await loading.loaded())?.panel.streams.close());
+    panel.addHook('onClose', async () => (await loading.loaded())?.panel.operations.close());
   });
 }
 
@@ -65,55 +68,39 @@ export const entranceRoutes: [method: 'GET' | 'POST', path: string, act: Entranc
   ['POST', '/panel/sign-out', 'signOut'],
 ];
 
-type Handle = (door: PanelDoor, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+interface LoadedPanel {
+  panel: Panel;
+  handlers: typeof handlers;
+}
 
 async function registerPages(
   pages: FastifyInstance,
   runtime: Runtime,
-  load: () => Promise<PanelDoor>,
+  load: () => Promise<LoadedPanel>,
 ): Promise<void> {
   // A page shows the settings as another process has just stored them.
   pages.addHook('onRequest', latestInstanceGuard(runtime));
   pages.addHook('onRequest', transportGuard(runtime));
   await registerFormReaders(pages);
   logActs(pages, runtime);
-  const handle = (act: Handle) => async (request: FastifyRequest, reply: FastifyReply) =>
-    act(await load(), request, reply);
   for (const [method, url, act] of entranceRoutes) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-      (await load()).entrance[act](request, reply);
+      (await load()).panel.entrance[act](request, reply);
     pages.route({ method, url, handler });
   }
-  pages.get(
-    '/panel/live',
-    // The answer to HEAD would be a stream without an end.
-    { exposeHeadRoute: false },
-    handle((door, request, reply) => door.openStream(request, reply)),
-  );
-  pages.post(
-    '/panel/appearance',
-    handle((door, request, reply) => door.setAppearance(request, reply)),
-  );
-  pages.get(
-    '/panel/pick/:kind',
-    handle((door, request, reply) => door.pick(request, reply)),
-  );
-  pages.post(
-    '/panel/account/passkeys/options',
-    handle((door, request, reply) => door.offerNewPasskey(request, reply)),
-  );
-  pages.get(
-    '/panel/files/:operation',
-    handle((door, request, reply) => door.file(request, reply)),
-  );
-  pages.get(
-    '/panel/echo',
-    handle((door, request, reply) => door.echo(request, reply)),
-  );
-  pages.get(
-    '/panel/find',
-    handle((door, request, reply) => door.find(request, reply)),
-  );
+  const handle =
+    (name: keyof LoadedPanel['handlers']) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { panel, handlers } = await load();
+      return handlers[name](panel, request, reply);
+    };
+  // The answer to HEAD would be a stream without an end.
+  pages.get('/panel/live', { exposeHeadRoute: false }, handle('openStream'));
+  pages.post('/panel/appearance', handle('setAppearance'));
+  pages.get('/panel/pick/:kind', handle('sendOptions'));
+  pages.post('/panel/account/passkeys/options', handle('offerNewPasskey'));
+  pages.get('/panel/files/:operation', handle('sendFile'));
+  pages.get('/panel/echo', handle('echoDate'));
+  pages.get('/panel/find', handle('showResultsPage'));
   // The embedded database belongs to a checkout or to a trial.
   if (runtime.config.databaseUrl === '') {
     pages.get('/panel/kit', async (request, reply) => {
@@ -122,14 +109,8 @@ async function registerPages(
     });
   }
   for (const path of ['/panel', '/panel/*']) {
-    pages.get(
-      path,
-      handle((door, request, reply) => door.show(request, reply)),
-    );
-    pages.post(
-      path,
-      handle((door, request, reply) => door.submit(request, reply)),
-    );
+    pages.get(path, handle('showScreen'));
+    pages.post(path, handle('submitForm'));
   }
 }
 

@@ -7,9 +7,9 @@ import { pickerShownName, pickerTextName } from '../../views/panel/kit/picker.ts
 import type { OperationRefusal, Screen } from '../../views/panel/screen.ts';
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import { kitTexts } from '../../views/texts/panel/kit.ts';
+import type { SubmittedForm } from './forms/read.ts';
 import type { PanelOperations } from './operations.ts';
 import { findForPicker } from './pick.ts';
-import type { SubmittedForm } from './read-form.ts';
 import type { Visit } from './visit.ts';
 
 type Fields = SubmittedForm['fields'];

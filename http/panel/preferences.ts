@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Language, languages } from '../../generated/errors.ts';
 import { pageLanguage } from '../input/request-head.ts';
 import { readCookie } from './cookies.ts';
-import type { SubmittedForm } from './read-form.ts';
+import type { SubmittedForm } from './forms/read.ts';
 
 /** Choices of a person for one browser. */
 export interface Preferences {

@@ -21,10 +21,10 @@ import type {
 import { doorTexts } from '../../views/texts/panel/door.ts';
 import { kitTexts } from '../../views/texts/panel/kit.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { SubmittedForm } from './forms/read.ts';
 import type { OperationInput, PanelOperations } from './operations.ts';
 import { PanelError } from './panel-error.ts';
 import { readColumns, readPreferences } from './preferences.ts';
-import type { SubmittedForm } from './read-form.ts';
 import type { SignedInVisit } from './session.ts';
 import type { SentToast } from './toast.ts';
 import { mayVisitPerform, type Visit } from './visit.ts';

@@ -22,6 +22,6 @@ test('the code of the panel is loaded by its first request, and not by the start
   const { status } = await fetch(`${service.url}/panel/sign-in`);
   expect(status).toBe(200);
   expect(await loadedModules()).toEqual(
-    expect.arrayContaining(['http/panel/door.ts', 'views/panel/index.ts']),
+    expect.arrayContaining(['http/panel/handlers.ts', 'views/panel/index.ts']),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readNumber } from '../../../domain/money/typed-number.ts';
-import { buildFieldTree, convertFields } from '../../../http/panel/form-fields.ts';
+import { buildFieldTree, convertFields } from '../../../http/panel/forms/fields.ts';
 
 const document = {
   paths: {},

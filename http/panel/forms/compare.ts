@@ -1,6 +1,6 @@
-import { canonicalJson, isObject } from '../../domain/text/json.ts';
-import { type DeskOperationId, deskOperations } from '../../generated/operations.ts';
-import { describeField, type FieldDescription } from '../../views/panel/field.ts';
+import { canonicalJson, isObject } from '../../../domain/text/json.ts';
+import { type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
+import { describeField, type FieldDescription } from '../../../views/panel/field.ts';
 import {
   baseField,
   baseOf,
@@ -9,11 +9,11 @@ import {
   type LostInput,
   type ShownField,
   type ShownForm,
-} from '../../views/panel/page-context.ts';
-import type { OperationRefusal, Page } from '../../views/panel/screen.ts';
-import { kitTexts } from '../../views/texts/panel/kit.ts';
-import { isOfForm, operationInput } from './desk-schemas.ts';
-import type { SubmittedForm } from './read-form.ts';
+} from '../../../views/panel/page-context.ts';
+import type { OperationRefusal, Page } from '../../../views/panel/screen.ts';
+import { kitTexts } from '../../../views/texts/panel/kit.ts';
+import { isOfForm, operationInput } from './operation-input.ts';
+import type { SubmittedForm } from './read.ts';
 
 interface ComparedForm {
   operation: DeskOperationId;

@@ -1,9 +1,9 @@
-import { readNumber } from '../../domain/money/typed-number.ts';
-import { isObject, toRecord } from '../../domain/text/json.ts';
-import { momentWithOffset } from '../../domain/time/local.ts';
-import { readTypedDate, readTypedMoment, readTypedTime } from '../../domain/time/typed-date.ts';
-import { dateWords } from '../../views/texts/date-words.ts';
-import { type Document, type Json, resolveReference } from '../input/runtime-document.ts';
+import { readNumber } from '../../../domain/money/typed-number.ts';
+import { isObject, toRecord } from '../../../domain/text/json.ts';
+import { momentWithOffset } from '../../../domain/time/local.ts';
+import { readTypedDate, readTypedMoment, readTypedTime } from '../../../domain/time/typed-date.ts';
+import { dateWords } from '../../../views/texts/date-words.ts';
+import { type Document, type Json, resolveReference } from '../../input/runtime-document.ts';
 
 /** Maximum depth of a field name such as `lines[0][quantity]`. No schema of the desk is deeper. */
 const maxDepth = 6;

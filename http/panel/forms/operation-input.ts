@@ -1,24 +1,24 @@
-import { canonicalJson, isObject, memberOf, parseJsonObject, toRecord } from '../../domain/text/json.ts';
-import { minuteMs } from '../../domain/time/lengths.ts';
-import deskDocument from '../../generated/desk.json' with { type: 'json' };
-import type { DeskOperationId } from '../../generated/operations.ts';
-import { pickerShownName, pickerTextName } from '../../views/panel/kit/picker.tsx';
+import { canonicalJson, isObject, memberOf, parseJsonObject, toRecord } from '../../../domain/text/json.ts';
+import { minuteMs } from '../../../domain/time/lengths.ts';
+import deskDocument from '../../../generated/desk.json' with { type: 'json' };
+import type { DeskOperationId } from '../../../generated/operations.ts';
+import { pickerShownName, pickerTextName } from '../../../views/panel/kit/picker.tsx';
 import {
   baseField,
   certaintyField,
   confirmationField,
   replacedField,
   shownValuesField,
-} from '../../views/panel/page-context.ts';
+} from '../../../views/panel/page-context.ts';
 import {
   type Document,
   type DocumentedOperation,
   type Json,
   resolveReference,
-} from '../input/runtime-document.ts';
-import { buildFieldTree, convertFields, omitEmptyGroups } from './form-fields.ts';
-import type { OperationInput } from './operations.ts';
-import type { SubmittedForm } from './read-form.ts';
+} from '../../input/runtime-document.ts';
+import type { OperationInput } from '../operations.ts';
+import { buildFieldTree, convertFields, omitEmptyGroups } from './fields.ts';
+import type { SubmittedForm } from './read.ts';
 
 const document: Document = deskDocument;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest, problem } from '../../domain/requests/problem.ts';
-import { findUnreadableCharacter } from '../input/parameters.ts';
-import { bodyHeadersProblem } from '../input/request-head.ts';
+import { badRequest, problem } from '../../../domain/requests/problem.ts';
+import { findUnreadableCharacter } from '../../input/parameters.ts';
+import { bodyHeadersProblem } from '../../input/request-head.ts';
 
 /** Maximum bytes of a form without files. A budget of 200 lines with long texts has 300 kB. */
 export const maxFormBytes = 1_000_000;
