@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Response } from 'light-my-request';
 import { listChangeCounts } from '../../db/changes/queries.ts';
@@ -10,7 +11,7 @@ import {
   withoutRestrictedFields,
 } from '../../domain/people/restricted-fields.ts';
 import type { Role } from '../../domain/people/roles.ts';
-import { canonicalJson } from '../../domain/text/json.ts';
+import { canonicalJson, memberOf } from '../../domain/text/json.ts';
 import { toWorkshopTime } from '../../domain/time/test-clock.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import type { ScreenTime } from '../../views/panel/screen.ts';
@@ -28,6 +29,10 @@ export interface OperationInput {
   /** ETag of the record that the person saw. */
   version?: string | undefined;
 }
+
+/** How long a repeated submission, such as a double click, waits for the answer of the first. */
+const maxTwinWaitMs = 5_000;
+const twinPauseMs = 50;
 
 /** Calls operations of the desk in the same process, with a signed-in person as the actor. */
 export class PanelOperations {
@@ -49,14 +54,25 @@ export class PanelOperations {
   }
 
   /**
-   * Performs an act once for each nonce and content: a repeated submission gets the stored answer, and a submission
-   * with other content is another act.
+   * Performs an act once for each nonce and content: a repeated submission gets the answer of the first, and a
+   * submission with other content is another act.
    */
-  perform(visit: Visit, operation: DeskOperationId, input: OperationInput, nonce: string): Promise<Response> {
+  async perform(
+    visit: Visit,
+    operation: DeskOperationId,
+    input: OperationInput,
+    nonce: string,
+  ): Promise<Response> {
     const { params, query, body, table, version } = input;
     const content = canonicalJson({ operation, params, query, body: body ?? null, version: version ?? null });
     const key = hash('sha256', `${nonce} ${content} ${table ? hash('sha256', table) : ''}`);
-    return this.#inject({ visit, idempotencyKey: `panel-${key}` }, deskOperations[operation], input);
+    const call = { visit, idempotencyKey: `panel-${key}` };
+    const endMs = performance.now() + maxTwinWaitMs;
+    for (;;) {
+      const answer = await this.#inject(call, deskOperations[operation], input);
+      if (!isTwinInProgress(answer) || performance.now() > endMs) return answer;
+      await sleep(twinPauseMs);
+    }
   }
 
   /** Returns how often some subjects of the workshop have changed. */
@@ -121,6 +137,12 @@ export class PanelOperations {
     );
     return hidesFields(role, operation) ? hideFields(role, operation, answer) : answer;
   }
+}
+
+/** Tells whether an act was refused because the same submission is being processed. */
+function isTwinInProgress(answer: Response): boolean {
+  if (answer.statusCode !== 409) return false;
+  return memberOf(memberOf(answer.json(), 'error'), 'code') === 'idempotency_in_progress';
 }
 
 /** Empties the fields of an answer that a role may not see. */
