@@ -1,6 +1,7 @@
 import { startDrags } from '../kit/scripts/drag.browser.ts';
 import { all } from '../kit/scripts/events.browser.ts';
 import { refreshRegions, showPage } from '../kit/scripts/live.island.browser.ts';
+import { showToast } from '../kit/scripts/show-toast.browser.ts';
 import { hideToastLater } from '../panel.browser.ts';
 
 const dialogId = 'move';
@@ -110,7 +111,7 @@ async function send(address: string, body: URLSearchParams): Promise<void> {
     return;
   }
   if (!page?.querySelector('[data-region=board]')) {
-    addMessage(board()?.dataset.failed ?? '');
+    showToast(board()?.dataset.failed ?? '');
     await refreshRegions();
     return;
   }
@@ -123,14 +124,6 @@ async function send(address: string, body: URLSearchParams): Promise<void> {
 async function readPage(answer: Response | null): Promise<Document | null> {
   const html = answer && answer.status < 500 ? await answer.text().catch(() => null) : null;
   return html === null ? null : new DOMParser().parseFromString(html, 'text/html');
-}
-
-/** Shows a message that the server has not sent. */
-function addMessage(text: string): void {
-  const toast = document.createElement('div');
-  toast.className = 'toast';
-  toast.append(Object.assign(document.createElement('p'), { textContent: text }));
-  addToasts(toast);
 }
 
 function addToasts(...toasts: HTMLElement[]): void {

@@ -14,6 +14,24 @@ interface MeasuredColumn {
 let measured: MeasuredColumn[] = [];
 let scrolled = { left: 0, top: 0 };
 
+export function gridOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('.diary');
+}
+
+export function placeOf(block: HTMLElement): Place {
+  return {
+    column: block.closest('.diary-column') as HTMLElement,
+    minute: Number(block.dataset.m),
+    minutes: Number(block.dataset.l),
+  };
+}
+
+/** Formats minutes since midnight, such as 09:30. */
+export function clock(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
 export function rowMinutesOf(grid: HTMLElement): number {
   return Number(grid.dataset.step);
 }
@@ -65,8 +83,7 @@ export function showAt(block: HTMLElement, { column, minute, minutes }: Place): 
   block.dataset.l = String(minutes);
   const time = block.querySelector('time');
   const shown = time?.textContent ?? '';
-  if (time)
-    time.textContent = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  if (time) time.textContent = clock(minute);
   if (block.parentElement !== column) column.append(block);
   return () => {
     block.className = before.className;
