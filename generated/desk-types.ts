@@ -2857,6 +2857,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/appointments/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell a client the time of an appointment
+         * @description Sends the client the present time of a confirmed appointment, by email or SMS. With `moved_from`, the message also names the previous time. The appointment stays as it is. A message that cannot be sent is logged with the reason.
+         */
+        post: operations["sendAppointmentMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/appointments/{id}/confirm": {
         parameters: {
             query?: never;
@@ -4885,6 +4905,14 @@ export interface components {
              * @description End of the listed period.
              */
             to: string;
+        };
+        /** @description The message about an appointment. */
+        AppointmentMessageSend: {
+            /**
+             * Format: date-time
+             * @description The previous start, if the message says that the appointment was moved.
+             */
+            moved_from?: string;
         };
         /** @description The time to which an appointment is moved. */
         AppointmentMove: {
@@ -12658,6 +12686,8 @@ export interface components {
             /** @description Minimum duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum. */
             duration_minutes?: number;
             part_of_day?: components["schemas"]["PartOfDay"];
+            /** @description The days of the week that suit the client. Defaults to all, as does an empty list. */
+            weekdays?: components["schemas"]["Weekday"][];
             /**
              * Format: date
              * @description First day that suits the client.
@@ -12686,6 +12716,8 @@ export interface components {
              */
             duration_minutes: number;
             part_of_day: components["schemas"]["PartOfDay"];
+            /** @description The days of the week that suit the client, from Monday. Empty if all do. */
+            weekdays: components["schemas"]["Weekday"][];
             /**
              * Format: date
              * @description First day that suits the client, by the workshop's clock. `null` without a limit.
@@ -12756,6 +12788,8 @@ export interface components {
             /** @description Minimum duration in minutes. */
             duration_minutes?: number;
             part_of_day?: components["schemas"]["PartOfDay"];
+            /** @description The days of the week that suit the client. Defaults to all, as does an empty list. */
+            weekdays?: components["schemas"]["Weekday"][];
             /**
              * Format: date
              * @description First day that suits the client.
@@ -12782,6 +12816,11 @@ export interface components {
              */
             replayed: number;
         };
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         /** @description Work that has ended. */
         WorkAdd: {
             /** @description The budget that was worked on. */
@@ -13703,6 +13742,15 @@ export interface components {
         };
         /** @description `access_conflict` */
         ResendInvitationConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased` */
+        SendAppointmentMessageConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19472,6 +19520,37 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MoveAppointmentConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    sendAppointmentMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment, such as `b512`. */
+                id: components["parameters"]["BookedId"];
+            };
+            cookie?: never;
+        };
+        /** @description The previous time, if the appointment was moved. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMessageSend"];
+            };
+        };
+        responses: {
+            /** @description The message in the log. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCommunication"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SendAppointmentMessageConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

@@ -273,6 +273,7 @@ export interface DeskHandlers {
   explainDay: DeskHandler<'explainDay'>;
   showAppointment: DeskHandler<'showAppointment'>;
   moveAppointment: DeskHandler<'moveAppointment', 'client'>;
+  sendAppointmentMessage: DeskHandler<'sendAppointmentMessage', 'client'>;
   confirmAppointment: DeskHandler<'confirmAppointment', 'client'>;
   rejectAppointment: DeskHandler<'rejectAppointment'>;
   cancelAppointment: DeskHandler<'cancelAppointment'>;

@@ -393,6 +393,7 @@ export type DeskOperationId =
   | 'explainDay'
   | 'showAppointment'
   | 'moveAppointment'
+  | 'sendAppointmentMessage'
   | 'confirmAppointment'
   | 'rejectAppointment'
   | 'cancelAppointment'
@@ -24725,6 +24726,86 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "sendAppointmentMessage": {
+    "operationId": "sendAppointmentMessage",
+    "method": "POST",
+    "path": "/appointments/{id}/messages",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased"
+    ],
+    "events": [
+      "email.failed",
+      "sms.failed"
+    ],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "appointments",
+        "send-message"
+      ],
+      "earlier": null,
+      "summary": "Tell a client the time of an appointment",
+      "description": "Sends the client the present time of a confirmed appointment, by email or SMS. With `moved_from`, the message also names the previous time. The appointment stays as it is. A message that cannot be sent is logged with the reason.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the appointment, such as `b512`."
+        }
+      ],
+      "options": [
+        {
+          "property": "moved_from",
+          "in": "body",
+          "flag": "--moved-from",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "moment": true,
+          "required": false,
+          "description": "The previous start, if the message says that the appointment was moved."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
   "confirmAppointment": {
     "operationId": "confirmAppointment",
     "method": "POST",
@@ -25215,6 +25296,26 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one."
         },
         {
+          "property": "weekdays",
+          "in": "body",
+          "flag": "--weekdays",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "mon",
+            "tue",
+            "wed",
+            "thu",
+            "fri",
+            "sat",
+            "sun"
+          ],
+          "required": false,
+          "description": "The days of the week that suit the client. Defaults to all, as does an empty list."
+        },
+        {
           "property": "from",
           "in": "body",
           "flag": "--from",
@@ -25411,6 +25512,26 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           ],
           "required": false,
           "description": "The hours that suit the client. A morning ends when the workshop's lunch break begins, or at 14:00 without one."
+        },
+        {
+          "property": "weekdays",
+          "in": "body",
+          "flag": "--weekdays",
+          "type": "list",
+          "repeatable": true,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "mon",
+            "tue",
+            "wed",
+            "thu",
+            "fri",
+            "sat",
+            "sun"
+          ],
+          "required": false,
+          "description": "The days of the week that suit the client. Defaults to all, as does an empty list."
         },
         {
           "property": "from",

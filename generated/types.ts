@@ -6101,6 +6101,8 @@ export interface components {
              */
             duration_minutes: number;
             part_of_day: components["schemas"]["PartOfDay"];
+            /** @description The days of the week that suit the client, from Monday. Empty if all do. */
+            weekdays: components["schemas"]["Weekday"][];
             /**
              * Format: date
              * @description First day that suits the client, by the workshop's clock. `null` without a limit.
@@ -6134,6 +6136,8 @@ export interface components {
              */
             duration_minutes?: number;
             part_of_day?: components["schemas"]["PartOfDay"];
+            /** @description The days of the week that suit the client. Defaults to all, as does an empty list. */
+            weekdays?: components["schemas"]["Weekday"][];
             /**
              * Format: date
              * @description First day that suits the client, by the workshop's clock. Defaults to no limit.
@@ -6373,6 +6377,11 @@ export interface components {
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
             active?: boolean;
         };
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         /** @description The recipient opted out of commercial WhatsApp messages. */
         WhatsappUnsubscribedEvent: {
             id?: components["schemas"]["EventId"];

@@ -45,9 +45,12 @@ interface TimeRequest {
   byWorkshop?: boolean;
 }
 
-interface BookedTime {
+export interface BookedTime {
   appointment: AppointmentRow;
-  change: 'none' | 'booked' | 'moved';
+  /** False if the budget had the same time already. */
+  isChanged: boolean;
+  /** The previous start of a confirmed appointment. */
+  movedFrom?: Date | undefined;
 }
 
 /** Books or proposes a time for a budget that the caller has locked. */
@@ -70,7 +73,7 @@ export async function bookTime(
     throw invalidField('/box_id', 'unknownReference');
   const before = current[request.status] ?? null;
   if (before && !isProposalExpired(before, now) && isSame(before, request, minutes))
-    return { appointment: before, change: 'none' };
+    return { appointment: before, isChanged: false };
 
   const boxIds = box_id === undefined ? boxes.map(({ id }) => id) : [box_id];
   const formerBoxIds = Object.values(current).map((row) => row.box_id);
@@ -82,7 +85,8 @@ export async function bookTime(
   const slot = await slotAt(context, search, request, boxIds);
   await freeLapsed(tx, { instanceId: instance.id, boxIds: [slot.box.id], now });
   const appointment = await writeAppointment(context, budget, slot, { status: request.status, before });
-  return { appointment, change: before && request.status === 'confirmed' ? 'moved' : 'booked' };
+  const movedFrom = before && request.status === 'confirmed' ? new Date(before.starts_at) : undefined;
+  return { appointment, isChanged: true, movedFrom };
 }
 
 function minutesOfRequest(

@@ -22,7 +22,7 @@ import { type FollowedLink, holdTracked, type TrackingContext } from '../trackin
 import { bookTime } from './book.ts';
 import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
-import { alertWorkshopOfTime, noticeOfAppointment } from './notices.ts';
+import { alertWorkshopOfTime, noticeOfTime } from './notices.ts';
 
 /**
  * Lists the start times of free slots in any box for a budget. Requires a snapshot, because it sends several queries.
@@ -54,15 +54,14 @@ export async function chooseTime(
   if (clientMayChooseTime(tracked, instance.change_hours, now) !== 'yes') return false;
   const status = instance.booking_mode === 'book' ? 'confirmed' : 'proposed';
   const booked = await bookTime(context, budget, { status, start });
-  if (booked.change === 'none') return true;
+  if (!booked.isChanged) return true;
   const appointment = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   if (status === 'proposed') {
     await alertWorkshopOfTime(context, 'appointment_requested', appointment);
     return true;
   }
   await alertWorkshopOfTime(context, 'appointment_booked', appointment);
-  const kind = booked.change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
-  await noticeOfAppointment(context, kind, budget, appointment);
+  await noticeOfTime(context, budget, appointment, booked.movedFrom);
   return true;
 }
 

@@ -3,10 +3,10 @@ import type { AppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import type { Context } from '../context.ts';
 import { assignMechanic } from './assign.ts';
-import { bookTime, confirmProposal } from './book.ts';
+import { type BookedTime, bookTime, confirmProposal } from './book.ts';
 import { freeTimes } from './free.ts';
 import { lockAppointment } from './lock.ts';
-import { type AppointmentNotice, noticeOfAppointment } from './notices.ts';
+import { noticeOfAppointment, noticeOfTime } from './notices.ts';
 
 export interface WorkshopAnswer {
   /** True if appointments of internal budgets are included. */
@@ -35,11 +35,12 @@ export async function confirmByWorkshop(
   const { budget, appointment, confirmed } = await lockAppointment(context, id, visibility);
   const isDone = appointment.status === 'confirmed';
   const booked = isDone
-    ? ({ appointment, change: 'none' } as const)
-    : ({
+    ? { appointment, isChanged: false }
+    : {
         appointment: await confirmProposal(context, budget, appointment, confirmed),
-        change: confirmed ? 'moved' : 'booked',
-      } as const);
+        isChanged: true,
+        movedFrom: confirmed ? new Date(confirmed.starts_at) : undefined,
+      };
   return notifyAndShow(context, budget, booked, notifies);
 }
 
@@ -71,16 +72,26 @@ function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'e
 export async function notifyAndShow(
   context: Context,
   budget: BudgetRow,
-  { appointment, change }: Awaited<ReturnType<typeof bookTime>>,
+  { appointment, isChanged, movedFrom }: BookedTime,
   notifies: boolean,
 ): Promise<ShownAppointment> {
   const { tx, instance } = context;
   const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
-  if (notifies && change !== 'none') {
-    const kind = change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
-    await noticeOfAppointment(context, kind, budget, row);
-  }
+  if (notifies && isChanged) await noticeOfTime(context, budget, row, movedFrom);
   return row;
+}
+
+/** Tells the client the time of a confirmed appointment again, or that it was moved. Returns the id of the message. */
+export async function tellTime(
+  context: Context,
+  id: string,
+  movedFrom: Date | undefined,
+): Promise<{ messageId: number; clientId: number }> {
+  const { tx, instance } = context;
+  const { budget, appointment } = await lockAppointment(context, id);
+  const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
+  const { id: messageId } = await noticeOfTime(context, budget, row, movedFrom);
+  return { messageId, clientId: budget.client_id };
 }
 
 /** Rejects a proposal, or cancels an appointment, on behalf of the workshop. */
@@ -94,6 +105,6 @@ export async function freeByWorkshop(
   const row = await findAppointment(tx, { instanceId: instance.id, id: appointment.id });
   await freeTimes(context, [{ budget, row: appointment }]);
   const isProposal = appointment.status === 'proposed';
-  const kind: AppointmentNotice = isProposal ? 'another_time_needed' : 'appointment_cancelled';
+  const kind = isProposal ? 'another_time_needed' : 'appointment_cancelled';
   if (notifies) await noticeOfAppointment(context, kind, budget, row);
 }

@@ -13,22 +13,48 @@ import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Context } from '../context.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
-import { notifyClient } from '../messages/notice.ts';
+import { type About, type LoggedNotice, notifyClient } from '../messages/notice.ts';
 
-export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${string}` | 'another_time_needed'>;
+/** The notices of appointments that need no further values. */
+type PlainNotice =
+  | Exclude<Extract<keyof ClientNotices, `appointment_${string}`>, 'appointment_moved'>
+  | 'another_time_needed';
 
 type NoticeContext = Omit<Context, 'actor'> & { actor?: Context['actor'] };
 
 /**
- * Notifies the client of a change of its appointment. The notice contains the link to the budget and, for confirmed
- * times, a calendar file.
+ * Notifies the client of the time of a confirmed appointment. If it was moved to another time, the notice names the
+ * previous start.
  */
+export async function noticeOfTime(
+  context: NoticeContext,
+  budget: BudgetRow,
+  row: ShownAppointmentRow,
+  movedFrom?: Date,
+): Promise<LoggedNotice> {
+  const about = await aboutAppointment(context, 'appointment_confirmed', budget, row);
+  return movedFrom && movedFrom.getTime() !== Date.parse(row.starts_at)
+    ? notifyClient(context, 'appointment_moved', budget.client_id, { ...about, before: movedFrom })
+    : notifyClient(context, 'appointment_confirmed', budget.client_id, about);
+}
+
+/** Notifies the client of a change of its appointment other than a new time. */
 export async function noticeOfAppointment(
   context: NoticeContext,
-  kind: AppointmentNotice,
+  kind: PlainNotice,
   budget: BudgetRow,
   row: ShownAppointmentRow,
 ): Promise<void> {
+  await notifyClient(context, kind, budget.client_id, await aboutAppointment(context, kind, budget, row));
+}
+
+/** Returns the values of a notice, with the link to the budget and, for confirmed times, a calendar file. */
+async function aboutAppointment(
+  context: NoticeContext,
+  kind: PlainNotice,
+  budget: BudgetRow,
+  row: ShownAppointmentRow,
+): Promise<About<PlainNotice>> {
   const { plate, starts_at } = row;
   const { calendar_sequence } = budget;
   const url = trackingUrlOf(context, budget);
@@ -38,19 +64,11 @@ export async function noticeOfAppointment(
     url,
     buildAppointmentEvent(context.instance, { ...row, calendar_sequence }),
   );
-  const about = {
-    budgetId: budget.id,
-    plate,
-    url,
-    start: new Date(starts_at),
-    ...(calendar && { calendar }),
-  };
-  await notifyClient(context, kind, budget.client_id, about);
+  return { budgetId: budget.id, plate, url, start: new Date(starts_at), ...(calendar && { calendar }) };
 }
 
-const methods: Partial<Record<AppointmentNotice, CalendarInvite['method']>> = {
+const methods: Partial<Record<PlainNotice, CalendarInvite['method']>> = {
   appointment_confirmed: 'REQUEST',
-  appointment_moved: 'REQUEST',
   appointment_cancelled: 'CANCEL',
 };
 
@@ -60,7 +78,7 @@ const methods: Partial<Record<AppointmentNotice, CalendarInvite['method']>> = {
  */
 async function calendarFor(
   context: NoticeContext,
-  kind: AppointmentNotice,
+  kind: PlainNotice,
   url: string,
   event: ReturnType<typeof buildAppointmentEvent>,
 ): Promise<((attendee: CalendarPerson) => string) | undefined> {

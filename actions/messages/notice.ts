@@ -23,7 +23,7 @@ interface NoticeContext extends Omit<Context, 'actor'> {
   actor?: { kind: string; id: number };
 }
 
-interface LoggedNotice extends MessageState {
+export interface LoggedNotice extends MessageState {
   channel: 'email' | 'sms';
   status: 'queued' | 'failed';
   error: string | null;

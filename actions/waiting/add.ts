@@ -11,6 +11,7 @@ import type { WaitingWish } from '../../domain/appointments/waiting.ts';
 import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
+import { type Weekday, weekdays } from '../../domain/time/week.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 
@@ -18,6 +19,7 @@ import type { Context } from '../context.ts';
 export interface RequestedWish {
   duration_minutes?: number | undefined;
   part_of_day?: WaitingWish['part_of_day'] | undefined;
+  weekdays?: readonly Weekday[] | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
   notes?: string | null | undefined;
@@ -39,13 +41,14 @@ export async function addToWaitingList(
     budget.estimated_duration_minutes,
     instance.min_slot_minutes,
   );
-  const unlimited = {
+  const unlimited: Wish = {
     duration_minutes: minutes,
     part_of_day: 'any',
+    weekdays: [],
     from_day: null,
     to_day: null,
     notes: null,
-  } as const;
+  };
   const wish = mergeWish(context, unlimited, requested);
   const created_at = now.toISOString();
   const { id } = await insertWaitingEntry(tx, {
@@ -67,13 +70,17 @@ export async function changeWish(
   return requireRow(await findWaitingEntry(tx, { instanceId: instance.id, id: entry.id, now }));
 }
 
-type Wish = WaitingWish & { notes: string | null };
+type Wish = WaitingWish & { weekdays: Weekday[]; notes: string | null };
 
 function mergeWish({ instance }: Context, before: Wish, requested: RequestedWish): Wish {
   const { duration_minutes = before.duration_minutes, part_of_day = before.part_of_day } = requested;
+  const days = requested.weekdays ?? before.weekdays;
   const { from: from_day = before.from_day, to: to_day = before.to_day, notes = before.notes } = requested;
   if (requested.duration_minutes !== undefined && duration_minutes < instance.min_slot_minutes)
     throw invalidField('/duration_minutes', 'minimum', { limit: instance.min_slot_minutes });
   if (from_day !== null && to_day !== null && to_day < from_day) throw invalidField('/to', 'beforeFrom');
-  return { duration_minutes, part_of_day, from_day, to_day, notes };
+  return {
+    ...{ duration_minutes, part_of_day, from_day, to_day, notes },
+    weekdays: weekdays.filter((day) => days.includes(day)),
+  };
 }

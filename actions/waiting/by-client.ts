@@ -6,7 +6,7 @@ import {
   wasOfferAccepted,
 } from '../../db/waiting/queries.ts';
 import { bookTime } from '../appointments/book.ts';
-import { alertWorkshopOfTime, noticeOfAppointment } from '../appointments/notices.ts';
+import { alertWorkshopOfTime, noticeOfTime } from '../appointments/notices.ts';
 import { leaveWaitingList } from '../appointments/waiting.ts';
 import {
   type FollowedLink,
@@ -34,8 +34,7 @@ export async function acceptOffer(
   await leaveWaitingList(context, budget, booked.appointment);
   const appointment = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
   await alertWorkshopOfTime(context, 'appointment_booked', appointment);
-  const kind = booked.change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
-  await noticeOfAppointment(context, kind, budget, appointment);
+  await noticeOfTime(context, budget, appointment, booked.movedFrom);
   return true;
 }
 

@@ -54,6 +54,8 @@ const columns = sql.raw(`
       where o.instance_id = w.instance_id and o.entry_id = w.id) offer), '[]')
     from waiting_entries w
     where w.instance_id = b.instance_id and w.budget_id = b.id and w.status = 'waiting') as waiting,
+  (select w.weekdays from waiting_entries w
+    where w.instance_id = b.instance_id and w.budget_id = b.id and w.status = 'waiting') as waiting_days,
   (select coalesce(json_agg(invoice order by invoice.id), '[]') from (
     select id, kind, advance, correction_code, full_number, date, total_cents, paid_cents, due_date from invoices
     where instance_id = b.instance_id and budget_id = b.id and client_id = b.client_id and status = 'issued'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { reminderHours } from '../../domain/appointments/reminder.ts';
 import type { PartOfDay, WaitingWish } from '../../domain/appointments/waiting.ts';
+import type { Weekday } from '../../domain/time/week.ts';
 import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { isIn, param, pickColumns, query } from '../connection/query.ts';
@@ -29,6 +30,7 @@ export interface WaitingRow extends WaitingWish {
   budget_id: number;
   status: WaitingState;
   part_of_day: PartOfDay;
+  weekdays: Weekday[];
   notes: string | null;
   created_at: string;
   client_id: number;
@@ -41,7 +43,7 @@ export interface WaitingRow extends WaitingWish {
 }
 
 const entryColumns = sql.raw(`
-  e.id, e.budget_id, e.duration_minutes, e.part_of_day, e.from_day, e.to_day, e.notes, e.created_at, b.client_id,
+  e.id, e.budget_id, e.duration_minutes, e.part_of_day, e.weekdays, e.from_day, e.to_day, e.notes, e.created_at, b.client_id,
   c.name as client_name, b.vehicle_id, v.plate, v.brand, v.model, open.offers,
   case when e.status = 'waiting' and open.offers::text <> '[]' then 'offered' else e.status end as status`);
 
@@ -111,7 +113,7 @@ export async function listWaitingEntries(
   return pageOf(await listPage(db, { instanceId, ...filter, after, most: limit + 1 }), limit);
 }
 
-const wishColumns = ['duration_minutes', 'part_of_day', 'from_day', 'to_day', 'notes'] as const;
+const wishColumns = ['duration_minutes', 'part_of_day', 'weekdays', 'from_day', 'to_day', 'notes'] as const;
 
 /** Inserts an entry. The budget must not wait yet. Requires `lockBudget`. */
 export const insertWaitingEntry = query.one(
@@ -132,6 +134,7 @@ export const updateWaitingEntry = query.run(
       .set({
         duration_minutes: $.duration_minutes,
         part_of_day: $.part_of_day,
+        weekdays: $.weekdays,
         from_day: $.from_day,
         to_day: $.to_day,
         notes: $.notes,
@@ -311,6 +314,6 @@ export interface WaitingCandidate extends WaitingWish {
 export const listCandidates = query(
   { instanceId: instance_id, most: param.integer },
   ($) => sql<WaitingCandidate>`
-  select id, budget_id, duration_minutes, part_of_day, from_day, to_day, created_at from waiting_entries
+  select id, budget_id, duration_minutes, part_of_day, weekdays, from_day, to_day, created_at from waiting_entries
   where instance_id = ${$.instanceId} and status = 'waiting' order by id limit ${$.most}`,
 );

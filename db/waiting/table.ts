@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { offerAnswers, partsOfDay, waitingStatuses } from '../../domain/appointments/waiting.ts';
+import { type Weekday, weekdays } from '../../domain/time/week.ts';
 import { budgets } from '../budgets/table.ts';
 import {
   foreignKeyTo,
@@ -33,6 +34,8 @@ export const waiting_entries = pgTable(
     status: text({ enum: waitingStatuses }).notNull(),
     duration_minutes: integer().notNull(),
     part_of_day: text({ enum: partsOfDay }).notNull(),
+    /** The days of the week that suit the client, from Monday; empty if all do. */
+    weekdays: text().array().$type<Weekday[]>().notNull().default(sql`'{}'`),
     from_day: date({ mode: 'string' }),
     to_day: date({ mode: 'string' }),
     notes: text(),
@@ -49,6 +52,10 @@ export const waiting_entries = pgTable(
     foreignKeyTo('waiting_entries_budget_fk', [t.instance_id, t.budget_id], budgets),
     check('waiting_entries_status_check', oneOfCheck(t.status, waitingStatuses)),
     check('waiting_entries_part_check', oneOfCheck(t.part_of_day, partsOfDay)),
+    check(
+      'waiting_entries_weekdays_check',
+      sql`${t.weekdays} <@ array[${sql.raw(weekdays.map((day) => `'${day}'`).join(', '))}]`,
+    ),
     check('waiting_entries_length_check', sql`${t.duration_minutes} between 15 and 720`),
     check('waiting_entries_end_check', sql`(${t.status} = 'waiting') = (${t.ended_at} is null)`),
   ],

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../time/lengths.ts';
 import { localDay, offsetAt } from '../time/local.ts';
+import { type Weekday, weekdayOfDay } from '../time/week.ts';
 import {
   type Diary,
   earliestStart,
@@ -19,6 +20,8 @@ export const offerAnswers = ['accepted', 'declined', 'taken'] as const;
 export interface WaitingWish {
   duration_minutes: number;
   part_of_day: PartOfDay;
+  /** Empty if all days suit the client. */
+  weekdays: readonly Weekday[];
   /** First and last local day as `YYYY-MM-DD`; null without a limit. */
   from_day: string | null;
   to_day: string | null;
@@ -40,12 +43,13 @@ export function offerEnd(startMs: number, nowMs: number): number {
 /** Tells whether a start suits a client on the waiting list. */
 export function suitsWish(
   diary: Diary,
-  { part_of_day, from_day, to_day }: WaitingWish,
+  { part_of_day, weekdays: days, from_day, to_day }: WaitingWish,
   startMs: number,
 ): boolean {
   const start = new Date(startMs);
   const day = localDay(start, diary.timezone);
   if ((from_day !== null && day < from_day) || (to_day !== null && day > to_day)) return false;
+  if (days.length > 0 && !days.includes(weekdayOfDay(day))) return false;
   if (part_of_day === 'any') return true;
   const minuteOfDay = ((startMs + offsetAt(diary.timezone, startMs)) % dayMs) / minuteMs;
   const [lunchStart, lunchEnd] = lunchMinutes(diary);

@@ -37,7 +37,7 @@ export function noticeExamples({ url, findings, now }: Example): ClientNotices {
   return {
     appointment_proposed: appointment,
     appointment_confirmed: appointment,
-    appointment_moved: appointment,
+    appointment_moved: { ...appointment, before: new Date(start.getTime() - dayMs - hourMs) },
     appointment_cancelled: appointment,
     appointment_reminder: appointment,
     another_time_needed: appointment,

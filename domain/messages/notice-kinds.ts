@@ -16,7 +16,8 @@ export interface ClientNotices {
   /** The client proposed a time that the workshop must confirm. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
-  appointment_moved: AboutAppointment;
+  /** `before` is the previous start. */
+  appointment_moved: AboutAppointment & { before: Date };
   appointment_cancelled: AboutAppointment;
   appointment_reminder: AboutAppointment;
   another_time_needed: AboutAppointment;

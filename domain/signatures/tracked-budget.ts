@@ -4,6 +4,7 @@ import type { LineAmounts } from '../budgets/lines.ts';
 import type { BudgetStatus, LineType, Milestone } from '../budgets/status.ts';
 import type { PointResult } from '../inspections/inspection.ts';
 import type { CorrectionCode, InvoiceKind } from '../invoices/invoice.ts';
+import type { Weekday } from '../time/week.ts';
 import type { Signature } from './signature.ts';
 
 export interface TrackedLine extends LineAmounts {
@@ -122,6 +123,8 @@ export interface TrackedBudget {
   appointments: TrackedAppointment[];
   /** The offers to the client while its budget is on the waiting list, by start; null if it is not. */
   waiting: TrackedOffer[] | null;
+  /** The days of the week that suit the client, empty if all do; null if it does not wait. */
+  waiting_days: Weekday[] | null;
   /** The invoices to the client itself, in the order in which they were issued. */
   invoices: TrackedInvoice[];
   /** True if a part of the budget is, or will be, invoiced to another payer. */

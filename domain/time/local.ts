@@ -70,6 +70,12 @@ export function shortWeekday(day: Weekday, language: Language): string {
   return formatDateParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
 }
 
+/** Formats the name of a weekday, such as `martes`. */
+export function weekdayName(day: Weekday, language: Language): string {
+  const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
+  return formatDateParts(moment, 'UTC', language, { weekday: 'long' });
+}
+
 const aMondayMs = Date.UTC(2026, 10, 23);
 
 /** Formats a moment as `sáb 28/11, 10:00`, short enough for an SMS. */

@@ -3,7 +3,7 @@ import type { DateWords } from './date-words.ts';
 import { nextDay } from './day.ts';
 import { dayMs } from './lengths.ts';
 import { localDay, offsetAt } from './local.ts';
-import { type Weekday, weekdays } from './week.ts';
+import { type Weekday, weekdayOfDay, weekdays } from './week.ts';
 
 interface Now {
   now: Date;
@@ -143,7 +143,7 @@ function dateOf(day: number, month: number, year: string | undefined, today: str
 const maxPastDays = 92;
 
 function nextWeekday(today: string, weekday: Weekday): string {
-  const current = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const current = weekdays.indexOf(weekdayOfDay(today));
   return addDays(today, (weekdays.indexOf(weekday) - current + 7) % 7);
 }
 

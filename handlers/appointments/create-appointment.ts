@@ -1,12 +1,11 @@
 import { bookTime } from '../../actions/appointments/book.ts';
 import {
-  type AppointmentNotice,
   alertWorkshopOfTime,
   noticeOfAppointment,
+  noticeOfTime,
 } from '../../actions/appointments/notices.ts';
 import { findAppointment } from '../../db/appointments/list.ts';
 import { lockBudget } from '../../db/budgets/queries.ts';
-import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -22,15 +21,11 @@ export const createAppointment: Handlers['createAppointment'] = async (request) 
   const status = mode === 'book' ? 'confirmed' : 'proposed';
   const booked = await bookTime(request, budget, { ...place, status, start: readMoment(start) });
   const appointmentRow = await findAppointment(tx, { instanceId: instance.id, id: booked.appointment.id });
-  if (booked.change !== 'none') {
-    if (notify_client)
-      await noticeOfAppointment(request, noticeKindOf(status, booked.change), budget, appointmentRow);
+  if (booked.isChanged) {
+    if (notify_client && status === 'proposed')
+      await noticeOfAppointment(request, 'appointment_proposed', budget, appointmentRow);
+    else if (notify_client) await noticeOfTime(request, budget, appointmentRow, booked.movedFrom);
     if (status === 'proposed') await alertWorkshopOfTime(request, 'appointment_requested', appointmentRow);
   }
   return { status: 201, body: appointmentRecord(appointmentRow), concernsClient: budget.client_id };
 };
-
-function noticeKindOf(status: AppointmentStatus, change: 'booked' | 'moved'): AppointmentNotice {
-  if (status === 'proposed') return 'appointment_proposed';
-  return change === 'moved' ? 'appointment_moved' : 'appointment_confirmed';
-}

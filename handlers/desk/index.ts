@@ -109,6 +109,7 @@ const loaders: Loaders = {
   listAppointments: appointments,
   moveAppointment: appointments,
   rejectAppointment: appointments,
+  sendAppointmentMessage: appointments,
   showBox: boxes,
   createBox: boxes,
   listBoxes: boxes,

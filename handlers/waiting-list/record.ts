@@ -11,6 +11,7 @@ export function waitingRecord(row: WaitingRow): components['schemas']['WaitingEn
     vehicle: budgetVehicle(row),
     duration_minutes: row.duration_minutes,
     part_of_day: row.part_of_day,
+    weekdays: row.weekdays,
     from: row.from_day,
     to: row.to_day,
     notes: row.notes,

@@ -170,8 +170,9 @@ export function composePage(parts: PageParts): Page {
   };
 }
 
-function toastMessage({ kind, undo }: SentToast, language: Language): ToastMessage {
-  return { text: doorTexts[language].toasts[kind], tone: 'good', ...(undo && { undo }) };
+function toastMessage({ kind, undo, offer }: SentToast, language: Language): ToastMessage {
+  const tone = kind === 'unsent' ? 'bad' : 'good';
+  return { text: doorTexts[language].toasts[kind], tone, ...(undo && { undo }), ...(offer && { offer }) };
 }
 
 /** Returns the operation that a form names, if the screen has a form for it at this address. */

@@ -54,6 +54,20 @@ export class CountedPerson {
     await this.#find(target).click();
   }
 
+  /** Drags an element to a point beside its own place. */
+  async drag(target: Locator, { right, down }: { right: number; down: number }): Promise<void> {
+    this.#inputs += 1;
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('the element is not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + right / 2, y + down / 2, { steps: 3 });
+    await this.page.mouse.move(x + right, y + down, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
   async press(key: string): Promise<void> {
     this.#inputs += 1;
     await this.page.keyboard.press(key);

@@ -91,6 +91,23 @@ act('book a known client', office, { inputs: 5, pages: 2 }, async () => {
   await office.page.getByText('Visita apuntada').waitFor();
 });
 
+/** Height of a quarter of an hour in the diary, in pixels. */
+const quarterPx = 14;
+
+act('move an appointment and notify the client', office, { inputs: 2, pages: 0 }, async () => {
+  const before = (await desk('GET', `/appointments/b${job}`)).body;
+  const day = before.start.slice(0, 10);
+  await office.begin(`${origin}/panel/diary?date=${day}`);
+  const block = office.page.locator(`.diary-block[data-id="b${job}"]`);
+  const columns = office.page.locator(`.diary-column[data-date="${day}"]`);
+  const [from, to] = [await columns.nth(0).boundingBox(), await columns.nth(1).boundingBox()];
+  await office.drag(block, { right: (to?.x ?? 0) - (from?.x ?? 0), down: 4 * quarterPx });
+  await office.click('form[data-operation=sendAppointmentMessage] button');
+  await office.page.locator('.toast').getByText('Enviado').waitFor();
+  const { start, box } = (await desk('GET', `/appointments/b${job}`)).body;
+  expect([Date.parse(start) - Date.parse(before.start), box.name]).toEqual([3_600_000, 'Elevador 2']);
+});
+
 act('write a quote with a service and a part', office, { inputs: 6, pages: 0 }, async () => {
   await office.begin(`${origin}/panel/budgets/${job}`);
   const { page } = office;

@@ -86,8 +86,10 @@ describe('the diary', () => {
     await page.locator('.toast-undo').waitFor();
     expect(await shown(id)).toEqual(at('11:15', '12:15', { box: second.id }));
     expect(await columnOf(page, second).locator(`[data-id="${id}"]`).count()).toBe(1);
+    await page.locator('form[data-operation=sendAppointmentMessage] button').waitFor();
     await page.locator('.toast-undo').click();
     await expect.poll(() => shown(id)).toEqual(at('10:00', '11:00'));
+    expect((await desk('GET', '/communications')).body.data).toEqual([]);
     await columnOf(page, first).locator(`[data-id="${id}"]`).waitFor();
     await page.context().close();
   });

@@ -124,6 +124,30 @@ describe('the waiting list', () => {
     await page.context().close();
   });
 
+  test('shows at once that a client does not want an offered time, and keeps to the days of the wish', async () => {
+    const budget = await newBudget();
+    const wish = { budget_id: budget.id, weekdays: ['wed', 'fri'], duration_minutes: 60 };
+    const { body: entry } = await desk('POST', '/waiting-list', wish);
+    const panel = await openPanel(`${listPath}/${entry.id}`);
+    await panel.locator('[data-live=on]').waitFor({ state: 'attached' });
+    const times = panel.locator('form[data-operation=offerTime]');
+    const days = await times.locator('h3').allInnerTexts();
+    expect(days.every((day) => /^(miércoles|viernes),/i.test(day))).toBe(true);
+    const form = panel.locator('form[data-operation=setWaiting]');
+    expect(await form.locator('[name=weekdays]:checked').count()).toBe(2);
+    await times.locator('button').first().click();
+    await panel.getByText('Horas ofrecidas').waitFor();
+    const client = await openClientPage(budget);
+    await client.getByText('Días que le van bien: miércoles, viernes.').waitFor();
+    await client.getByRole('button', { name: 'No, esta no' }).click();
+    await panel.getByText('Horas ofrecidas').waitFor({ state: 'detached' });
+    await form.locator('[name=weekdays][value=wed]').uncheck();
+    await form.locator('[name=weekdays][value=fri]').uncheck();
+    await form.locator('.buttons button').last().click();
+    await expect.poll(async () => (await desk('GET', `/waiting-list/${entry.id}`)).body.weekdays).toEqual([]);
+    for (const page of [panel, client]) await page.context().close();
+  });
+
   test.each([
     { colorScheme: 'light', width: widths.desk },
     { colorScheme: 'dark', width: widths.telephone },

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../../generated/errors.ts';
+import type { DeskOperationId } from '../../generated/operations.ts';
 import type { FieldOption, FieldType, PickerResult } from './kit/field-description.ts';
 
 /** Name of the field with the password that proves the identity. */
@@ -107,6 +108,8 @@ export interface ToastMessage {
   tone?: 'good' | 'bad' | 'info';
   /** The operation that reverts the act. */
   undo?: { operation: string; params?: Record<string, string> };
+  /** A further operation that the person may want now. */
+  offer?: { operation: DeskOperationId; params: Record<string, string> };
 }
 
 /** The values that all components of a page need. */

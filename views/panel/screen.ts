@@ -74,7 +74,7 @@ export interface OperationRefusal extends Refusal {
 }
 
 /** Kinds of messages that confirm an act on the next page. */
-export const toasts = ['saved', 'added', 'removed', 'sent', 'done'] as const;
+export const toasts = ['saved', 'added', 'removed', 'sent', 'unsent', 'done'] as const;
 export type Toast = (typeof toasts)[number];
 
 /** A table as a file. The first row contains the headings. */
@@ -90,16 +90,27 @@ export interface UndoAct {
   params: Record<string, string>;
 }
 
+/** A further operation that the message after an act offers. */
+export interface OfferedAct extends UndoAct {
+  operation: DeskOperationId;
+}
+
 export interface FormPlan {
   /** Address of the page after the act; the form's own page if omitted. */
   next?: (result: unknown, address: Address, fields: Record<string, string | string[]>) => string;
-  toast?: Toast;
+  toast?: Toast | ((result: unknown) => Toast);
   /** Asks whether the person is sure before the act, because it cannot be undone. */
   asks?: boolean;
   /** Returns the act that reverts this one, from the screen's data before it and the values of the form. */
   undo?: (data: Record<string, unknown>, fields: Record<string, string | string[]>) => UndoAct | undefined;
   /** Returns the act that reverts this one, from its result and the values of the form. */
   undoResult?: (result: unknown, fields: Record<string, string | string[]>) => UndoAct | undefined;
+  /** Returns a further act that the message offers beside `undo`, such as telling the client. */
+  offer?: (
+    result: unknown,
+    undo: UndoAct,
+    fields: Record<string, string | string[]>,
+  ) => OfferedAct | undefined;
   /** Renders the result in the answer to the form, because it can be shown only once; a function says for which. */
   showsResult?: boolean | ((result: unknown) => boolean);
   /** Removes the language that was chosen for this browser, so that the page has the language of the account. */

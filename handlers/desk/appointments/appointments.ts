@@ -5,16 +5,20 @@ import {
   freeByWorkshop,
   moveByWorkshop,
   notifyAndShow,
+  tellTime,
 } from '../../../actions/appointments/by-workshop.ts';
 import type { Context } from '../../../actions/context.ts';
 import { findShownAppointment } from '../../../db/appointments/list.ts';
 import { lockBudget } from '../../../db/budgets/queries.ts';
+import { findLogEntry } from '../../../db/messages/log.ts';
 import { readAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { requireRow } from '../../../domain/requests/require-row.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { listAppointmentRecords } from '../../appointments/appointment-list.ts';
 import { appointmentRecord } from '../../appointments/record.ts';
+import { deskLogEntryRecord } from '../../messages/record.ts';
 
 const internal = true;
 
@@ -61,6 +65,14 @@ export const rejectAppointment: DeskHandlers['rejectAppointment'] = async (reque
 
 export const cancelAppointment: DeskHandlers['cancelAppointment'] = async (request) => {
   return { status: 200, body: await freeAndDescribe(request, request.params.id, request.body.notify_client) };
+};
+
+export const sendAppointmentMessage: DeskHandlers['sendAppointmentMessage'] = async (request) => {
+  const { params, body, instance, tx } = request;
+  const movedFrom = body.moved_from === undefined ? undefined : readMoment(body.moved_from);
+  const { messageId, clientId } = await tellTime(request, params.id, movedFrom);
+  const row = requireRow(await findLogEntry(tx, { instanceId: instance.id, id: messageId }));
+  return { status: 201, body: deskLogEntryRecord(row, request), concernsClient: clientId };
 };
 
 async function freeAndDescribe(context: Context, id: string, notifies = false) {

@@ -26,9 +26,9 @@ export const showWaiting: DeskHandlers['showWaiting'] = async ({ params, instanc
 type AddRequest = Parameters<DeskHandlers['addWaiting']>[0];
 
 export const addWaiting: DeskHandlers['addWaiting'] = async (request) => {
-  const { duration_minutes, part_of_day, from, to, notes } = request.body;
+  const { duration_minutes, part_of_day, weekdays, from, to, notes } = request.body;
   const budget = await budgetToWait(request);
-  const wish = { duration_minutes, part_of_day, from, to, notes };
+  const wish = { duration_minutes, part_of_day, weekdays, from, to, notes };
   const entry = await addToWaitingList(request, budget, wish);
   return { status: 201, body: waitingRecord(entry), concernsClient: budget.client_id };
 };

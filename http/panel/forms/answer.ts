@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskOperationId } from '../../../generated/operations.ts';
-import type { Toast, UndoAct } from '../../../views/panel/screen.ts';
+import type { FormPlan, Toast, UndoAct } from '../../../views/panel/screen.ts';
 import { panelHeaders } from '../headers.ts';
 import type { Panel } from '../panel.ts';
 import { clearedLanguageCookie } from '../preferences.ts';
 import type { FormVisit } from '../screen-visit.ts';
 import { composePage, loadScreen } from '../screens.ts';
 import { sendScreen } from '../send-screen.ts';
-import { toastCookie } from '../toast.ts';
+import { type SentToast, toastCookie } from '../toast.ts';
 
 /** Returns the act that reverts the act of a form. It needs the record before the act. */
 export async function planUndo(
@@ -35,13 +35,23 @@ export async function answerForm(
     const page = composePage({ runtime, request, visit, address, versions: loaded.versions, result });
     return sendScreen(reply, { visit, screen, loaded, page });
   }
-  const toast = {
-    kind: plan.toast ?? toastOf(operation),
-    undo: undo ?? plan.undoResult?.(body, form.fields),
-  };
-  reply.header('set-cookie', toastCookie(request, toast));
+  reply.header('set-cookie', toastCookie(request, messageAfter(plan, act, { body, undo })));
   if (plan.clearsLanguage) reply.header('set-cookie', clearedLanguageCookie);
   return reply.headers(panelHeaders).redirect(plan.next?.(body, address, form.fields) ?? request.url, 303);
+}
+
+/** Returns the message after an act, with the acts that it offers. */
+function messageAfter(
+  { toast, undoResult, offer }: FormPlan,
+  { operation, form }: Pick<FormVisit, 'operation' | 'form'>,
+  { body, undo: planned }: { body: unknown; undo: UndoAct | undefined },
+): SentToast {
+  const undo = planned ?? undoResult?.(body, form.fields);
+  return {
+    kind: typeof toast === 'function' ? toast(body) : (toast ?? toastOf(operation)),
+    undo,
+    offer: undo && offer?.(body, undo, form.fields),
+  };
 }
 
 /** Returns the message after an act from the verb of its operation, if the screen names none. */

@@ -36,13 +36,20 @@ export interface FormContext {
   language: Language;
 }
 
-export function writeAsClient<T>(
+/** The subjects that clients change on their page. Not all of these changes emit an event. */
+const changedByClients = ['appointments', 'budgets', 'waiting-list'];
+
+export async function writeAsClient<T>(
   { runtime, request }: FormContext,
   work: (context: TrackingContext) => Promise<T>,
 ): Promise<T> {
   const { instance } = requestWorkshop(request);
   const { secretBox } = runtime;
-  return writeWithoutKey(runtime, instance, (tx, now) => work({ tx, instance, now, secretBox }));
+  const result = await writeWithoutKey(runtime, instance, (tx, now) =>
+    work({ tx, instance, now, secretBox }),
+  );
+  runtime.changes.note(instance.id, changedByClients);
+  return result;
 }
 
 export function formVisit({ request, link, language }: FormContext): Visit {

@@ -77,6 +77,42 @@ describe('appointments move', () => {
   });
 });
 
+describe('appointments send-message', () => {
+  test('names the previous and the new time of a moved appointment, and changes nothing', async () => {
+    const budget = await budgetIn('Pendiente');
+    const { body: booked } = await book(budget, '17:00', { box_id: first.id });
+    const { body: moved } = await ask(booked.id, 'move', { start: tuesday('17:30') });
+    const before = await trace(budget);
+    const { status, body } = await ask(booked.id, 'messages', { moved_from: booked.start });
+    expect([status, body]).toMatchObject([201, { status: 'queued', error: null }]);
+    expect(body.subject).toBe('Su cita ha cambiado de hora · 0000BBB');
+    const [message] = await sql`
+      select text, calendar from outbound_messages where message_id is not null
+      order by communication_id desc limit 1`;
+    expect(message?.text).toContain('En lugar del mar 24/11, 17:00');
+    expect(message?.text).toContain('24 de noviembre de 2026, 17:30');
+    expect(message?.calendar).toContain('METHOD:REQUEST');
+    expect((await desk('GET', `/appointments/${booked.id}`)).body).toEqual(moved);
+    expect(since(before, await trace(budget)).events).toEqual([]);
+    expect((await ask(booked.id, 'messages', {})).body.subject).toBe('Su cita está confirmada · 0000BBB');
+    await ask(booked.id, 'cancel');
+  });
+
+  test('logs why a client cannot be reached, and finds neither proposals nor internal work', async () => {
+    const { body: other } = await desk('POST', '/clients', { name: 'Eva Inventada' });
+    const { body: budget } = await desk('POST', '/budgets', { client_id: other.id });
+    const { body: booked } = await book(budget, '17:00', { box_id: first.id });
+    const { status, body } = await ask(booked.id, 'messages', {});
+    expect([status, body]).toMatchObject([201, { status: 'failed', error: expect.stringContaining('no') }]);
+    await ask(booked.id, 'cancel');
+    const { body: internal } = await desk('POST', '/budgets/internal', { client_id: client.id });
+    await desk('POST', '/appointments', { budget_id: internal.id, start: tuesday('17:00') });
+    expect((await ask(`b${internal.id}`, 'messages', {})).status).toBe(404);
+    expect((await ask('p1', 'messages', {})).status).toBe(422);
+    await ask(`b${internal.id}`, 'cancel');
+  });
+});
+
 describe('appointments confirm', () => {
   const propose = async (budget: { id: number }, time: string) =>
     (await book(budget, time, { mode: 'propose', box_id: first.id })).body.id as string;

@@ -112,6 +112,7 @@ describe('POST /waiting-list', () => {
     [{ duration_minutes: 15 }, '/duration_minutes'],
     [{ from: '2026-12-02', to: '2026-12-01' }, '/to'],
     [{ part_of_day: 'night' }, '/part_of_day'],
+    [{ weekdays: ['mon', 'today'] }, '/weekdays/1'],
     [{ budget_id: 999_999 }, '/budget_id'],
   ])('refuses %j', async (wish, path) => {
     const { id: budget_id } = await budgetIn('Aprobado');
@@ -140,7 +141,8 @@ describe('a freed time', () => {
     const [first] = await fill('10:00');
     const [suited, late] = [await newcomer(), await newcomer()];
     await wait(suited, { to: '2026-11-24', part_of_day: 'morning' });
-    await wait(late, { from: '2026-11-25' });
+    await wait(late, { weekdays: ['wed', 'mon'] });
+    expect((await entryOf(late)).weekdays).toEqual(['mon', 'wed']);
     await offer();
     expect((await entryOf(suited)).offers).toEqual([]);
     await unbook(first);

@@ -4,7 +4,13 @@ import { boxOf, diaryOf } from './scene.ts';
 
 const at = (moment: string) => Date.parse(moment);
 const monday = at('2026-11-23T08:10:00Z');
-const anyTime: WaitingWish = { duration_minutes: 60, part_of_day: 'any', from_day: null, to_day: null };
+const anyTime: WaitingWish = {
+  duration_minutes: 60,
+  part_of_day: 'any',
+  weekdays: [],
+  from_day: null,
+  to_day: null,
+};
 
 /** A time of the Tuesday in Madrid, such as `09:30`. */
 const tuesday = (time: string) => at(`2026-11-24T${time}:00+01:00`);
@@ -26,6 +32,14 @@ describe('a wish', () => {
     ['afternoon', '15:30', true],
   ] as const)('for %s at %s: %j', (part_of_day, time, suits) => {
     expect(suitsWish(diaryOf(), { ...anyTime, part_of_day }, tuesday(time))).toBe(suits);
+  });
+
+  test.each([
+    [['mon', 'tue'], true],
+    [['wed'], false],
+    [[], true],
+  ] as const)('only on %j, which a Tuesday suits: %j', (weekdays, suits) => {
+    expect(suitsWish(diaryOf(), { ...anyTime, weekdays }, tuesday('00:30'))).toBe(suits);
   });
 
   test('begins the afternoon at 14:00 in a workshop without a lunch break', () => {

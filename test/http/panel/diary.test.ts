@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { arrangeGrid, placeSideBySide } from '../../../views/panel/diary/layout.ts';
 import { inUtc, tuesday } from '../../api/appointments/scene.ts';
 import { signIn } from '../../support/panel.ts';
+import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop({
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { desk, askDesk, sql } = workshop;
+const { desk, askDesk, sql, host } = workshop;
+await letSend(sql, host);
 const office = await signIn(workshop, 'office');
 const mechanic = await signIn(workshop, 'mechanic');
 const { body: lift } = await desk('POST', '/boxes', { name: 'Elevador' });
@@ -178,6 +180,70 @@ describe('the page of an appointment', () => {
     const { body } = await desk('GET', `/appointments/${id}`);
     expect(body).toMatchObject({ start: inUtc(tuesday('09:00')), mechanic: null, box: { id: lift.id } });
     await desk('POST', `/appointments/${id}/cancel`, {});
+  });
+
+  /** Moves an appointment, and returns the page that follows with its message. */
+  async function moveTo(id: string, time: string, more: Record<string, string> = {}): Promise<string> {
+    const path = `${pathOf(id)}?back=${encodeURIComponent(week)}`;
+    const fields = { start: `24/11/2026 ${time}`, ...more };
+    const moved = await office.submit(path, 'moveAppointment', fields);
+    return (await office.get(week, { cookie: `${office.cookie}; ${toastOf(moved)}` })).payload;
+  }
+  const textsTo = async (budgetId: number) =>
+    (await sql`select body from communications where budget_id = ${budgetId} order by id`).map(({ body }) =>
+      String(body).replace(/^.*?: /, ''),
+    );
+  const toastOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie']].flat().map((each) => String(each).split(';')[0])[0];
+
+  test('notifies the client of a move only if the person asks for it, with both times', async () => {
+    const { id, budget_id } = await book('09:00');
+    const undo = valuesOf(await moveTo(id, '11:15'), 'undo-0');
+    expect((await office.post(week, undo)).statusCode).toBe(303);
+    expect([await startOf(id), await textsTo(budget_id)]).toEqual([inUtc(tuesday('09:00')), []]);
+    const offer = valuesOf(await moveTo(id, '11:30'), 'offer-0');
+    expect(offer).toMatchObject({
+      operation: 'sendAppointmentMessage',
+      id,
+      moved_from: inUtc(tuesday('09:00')),
+    });
+    const told = await office.post(week, offer);
+    expect(await textsTo(budget_id)).toEqual(['su cita del mar 24/11, 09:00 pasa al mar 24/11, 11:30.']);
+    const { payload } = await office.get(week, { cookie: `${office.cookie}; ${toastOf(told)}` });
+    expect([payload.includes('<p>Enviado</p>'), payload.includes('undo-0')]).toEqual([true, false]);
+    await desk('POST', `/appointments/${id}/cancel`, {});
+  });
+
+  test('offers no message for another length, nor after a move that sent one, whose undoing sends another', async () => {
+    const { id, budget_id } = await book('09:00');
+    const longer = await moveTo(id, '09:00', { duration_minutes: '120' });
+    expect([longer.includes('undo-0'), longer.includes('offer-0')]).toEqual([true, false]);
+    const told = await moveTo(id, '11:30', { notify_client: 'true' });
+    expect(told).not.toContain('offer-0');
+    await office.post(week, valuesOf(told, 'undo-0'));
+    expect(await textsTo(budget_id)).toEqual([
+      'su cita del mar 24/11, 09:00 pasa al mar 24/11, 11:30.',
+      'su cita del mar 24/11, 11:30 pasa al mar 24/11, 09:00.',
+    ]);
+    await desk('POST', `/appointments/${id}/cancel`, {});
+  });
+
+  test('says that a message could not be sent', async () => {
+    const { body: eva } = await desk('POST', '/clients', { name: 'Eva Inventada' });
+    const { id } = await book('09:00', { client_id: eva.id, vehicle_id: undefined });
+    const offer = valuesOf(await moveTo(id, '11:15'), 'offer-0');
+    const unsent = await office.post(week, offer);
+    const { payload } = await office.get(week, { cookie: `${office.cookie}; ${toastOf(unsent)}` });
+    expect(payload).toContain('No se ha enviado.');
+    await desk('POST', `/appointments/${id}/cancel`, {});
+  });
+
+  test('ignores a forged act in the cookie of the message', async () => {
+    const act = (operation: string) =>
+      Buffer.from(JSON.stringify({ operation, params: {} })).toString('base64url');
+    const cookie = `panel-toast=done.${act('moveAppointment')}.${act('toString')}`;
+    const { statusCode, payload } = await office.get(week, { cookie: `${office.cookie}; ${cookie}` });
+    expect([statusCode, payload.includes('offer-0')]).toEqual([200, false]);
   });
 
   test('offers the nearest free times after a refusal, and takes one', async () => {

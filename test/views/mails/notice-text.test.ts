@@ -26,7 +26,7 @@ const usual: NoticeValues = {
   finding_reminder: { ...about, findings: 'Pastillas delanteras' },
   appointment_proposed: { ...about, start },
   appointment_confirmed: { ...about, start },
-  appointment_moved: { ...about, start },
+  appointment_moved: { ...about, start, before: new Date('2026-11-27T08:30:00Z') },
   appointment_cancelled: { ...about, start },
   appointment_reminder: { ...about, start },
   another_time_needed: { ...about, start },
@@ -219,6 +219,16 @@ test.each(languages)(
     expect(text).toContain('appointments reject p78');
   },
 );
+
+test.each([
+  ['es', 'su cita del vie 27/11, 09:30 pasa al sab 28/11, 10:00.'],
+  ['en', 'your appointment has been moved from Fri 27/11, 09:30 to Sat 28/11, 10:00.'],
+  ['bg', 'часът Ви на пт 27.11, 09:30 е преместен на сб 28.11, 10:00.'],
+] as const)('a moved appointment names the previous and the new time (%s)', (language, sms) => {
+  const notice = usualText('appointment_moved', language);
+  expect(notice.sms).toContain(sms);
+  expect(notice.text).toMatch(/27[/.]11, 09:30/);
+});
 
 test('keeps line breaks of names out of the subject and the short message', () => {
   const plate = '1234\r\nBcc: eve@example.com\u0007.';

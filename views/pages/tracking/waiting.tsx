@@ -1,5 +1,5 @@
 import type { TrackedOffer } from '../../../domain/signatures/tracked-budget.ts';
-import { longMoment } from '../../../domain/time/local.ts';
+import { longMoment, weekdayName } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { formatSpan } from './appointments.ts';
 import { ActionForm, HiddenField } from './forms.tsx';
@@ -13,11 +13,13 @@ export function WaitingList(tracking: TrackingData) {
   const isOpen = ({ answer, expires_at }: TrackedOffer) => answer === null && new Date(expires_at) > now;
   const isTaken = ({ answer, starts_at }: TrackedOffer) => answer === 'taken' && new Date(starts_at) > now;
   const offers = budget.waiting.filter((each) => isOpen(each) || isTaken(each));
+  const days = budget.waiting_days ?? [];
   const hasOpen = offers.some(isOpen);
   return (
     <section class={hasOpen ? 'due' : 'due waiting'} aria-labelledby="waiting">
       <h2 id="waiting">{hasOpen ? texts.offered : texts.title}</h2>
       <p>{hasOpen ? texts.first : texts.text}</p>
+      {days.length > 0 && <p>{texts.days(days.map((day) => weekdayName(day, language)).join(', '))}</p>}
       {offers.map((offer) => (
         <Offer {...tracking} offer={offer} />
       ))}

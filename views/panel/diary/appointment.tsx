@@ -13,7 +13,15 @@ import { Facts, RecordHead } from '../kit/record.tsx';
 import { Status } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
-import { type Address, defineScreen, type Page, type ResultOf, type UndoAct } from '../screen.ts';
+import {
+  type Address,
+  defineScreen,
+  type OfferedAct,
+  type Page,
+  type ResultOf,
+  type Toast,
+  type UndoAct,
+} from '../screen.ts';
 import { diaryPath, viewHref } from './address.ts';
 import { When } from './when.tsx';
 
@@ -38,7 +46,8 @@ export const diaryAppointmentScreen = defineScreen({
     budget: id.startsWith('b') ? { params: { id: id.slice(1) } } : null,
   }),
   forms: {
-    moveAppointment: { next: backOf, undo: undoMove },
+    moveAppointment: { next: backOf, undo: undoMove, offer: tellClient },
+    sendAppointmentMessage: { next: backOf, toast: messageToast },
     confirmAppointment: { next: backOf },
     rejectAppointment: { next: backOf },
     cancelAppointment: { next: backOf, undo: undoCancel },
@@ -47,6 +56,8 @@ export const diaryAppointmentScreen = defineScreen({
     `${kitTexts[language].frame.places.diary} · ${appointment.vehicle?.plate ?? appointment.client.name}`,
   view: (data, page) => <AppointmentPage data={data} page={page} />,
 });
+
+type Fields = Record<string, string | string[]>;
 
 /** Returns the address of the diary to which a form leads: the one from which the person came. */
 export function backOf(_result: unknown, { query }: Address): string {
@@ -58,13 +69,27 @@ function minutesOf({ start, end }: Pick<Appointment, 'start' | 'end'>): number {
   return (Date.parse(end) - Date.parse(start)) / minuteMs;
 }
 
-function undoMove(data: Record<string, unknown>): UndoAct {
+/** Returns the move back. If the client was notified of the move, notifies it of the move back as well. */
+function undoMove(data: Record<string, unknown>, { notify_client }: Fields): UndoAct {
   const { id, start, box, mechanic, ...rest } = data.appointment as Appointment;
   const params = {
     ...{ id, start, duration_minutes: String(minutesOf({ start, ...rest })), box_id: String(box.id) },
     mechanic_id: mechanic ? String(mechanic.id) : '',
+    ...(notify_client === 'true' && { notify_client }),
   };
   return { operation: 'moveAppointment', params };
+}
+
+/** Returns the act that tells the client of a move to another time, if the move did not. */
+function tellClient(moved: unknown, { params }: UndoAct, { notify_client }: Fields): OfferedAct | undefined {
+  const { id, start } = moved as Appointment;
+  const { start: moved_from = '' } = params;
+  if (notify_client === 'true' || start === moved_from) return undefined;
+  return { operation: 'sendAppointmentMessage', params: { id, moved_from } };
+}
+
+export function messageToast(message: unknown): Toast {
+  return (message as ResultOf<'sendAppointmentMessage'>).status === 'failed' ? 'unsent' : 'sent';
 }
 
 function undoCancel(data: Record<string, unknown>): UndoAct | undefined {

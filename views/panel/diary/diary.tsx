@@ -10,6 +10,7 @@ import { PageHead } from '../kit/layout.tsx';
 import { defineScreen, type Page, type ScreenTime } from '../screen.ts';
 import { waitingPath } from '../waiting/data.ts';
 import { daysOfView, diaryHref, diaryPath, neighbourDate, readDiaryAddress, readInputOf } from './address.ts';
+import { messageToast } from './appointment.tsx';
 import { type Diary, type DiaryAddress, type DiaryData, diaryViews } from './data.ts';
 import { DayList, PrintedLists } from './day-list.tsx';
 import { DiaryGrid } from './grid.tsx';
@@ -27,6 +28,7 @@ export const diaryScreen = defineScreen({
   inputs: (address, time) => ({ diary: readInputOf(readDiaryAddress(address, time)) }),
   forms: {
     moveAppointment: {},
+    sendAppointmentMessage: { toast: messageToast },
     bookAppointment: {},
     removeClosure: {},
     removeAbsence: {},

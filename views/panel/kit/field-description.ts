@@ -88,6 +88,8 @@ export interface FieldProps extends FieldDescription {
   createHref?: string;
   /** The width of the control; by default it follows from the type. */
   width?: 'short' | 'medium' | 'full';
+  /** Shows the choices of radio buttons or checkboxes in a row. */
+  inline?: boolean;
   /** Content after the help, such as an example or a link. */
   children?: ComponentChildren;
 }

@@ -185,10 +185,10 @@ function Options({ options, chosen }: { options: readonly FieldOption[]; chosen:
 }
 
 function RadioList(field: ResolvedField) {
-  const { options = [], id, name, required, disabled } = field;
+  const { options = [], id, name, required, disabled, inline } = field;
   const chosen = field.typed ?? String(field.value ?? '');
   return (
-    <div class="choices">
+    <div class={inline ? 'choices inline' : 'choices'}>
       {options.map(({ value, label, help }, index) => (
         <label class="choice">
           <input
@@ -211,10 +211,10 @@ function RadioList(field: ResolvedField) {
 }
 
 /** A choice of several values. The hidden empty value is all that the form sends if none is chosen. */
-function CheckBoxList({ options = [], id, name, value, typedList, disabled }: ResolvedField) {
+function CheckBoxList({ options = [], id, name, value, typedList, disabled, inline }: ResolvedField) {
   const chosen = typedList ?? (Array.isArray(value) ? value : []);
   return (
-    <div class="choices">
+    <div class={inline ? 'choices inline' : 'choices'}>
       {disabled === undefined && <input type="hidden" name={name} value="" />}
       {options.map((option, index) => (
         <label class="choice">

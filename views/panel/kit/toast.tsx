@@ -1,3 +1,4 @@
+import { operationLabel } from '../../texts/desk.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { type ToastMessage, usePage } from '../page-context.ts';
 import { IconButton } from './button.tsx';
@@ -7,7 +8,7 @@ import type { IconName } from './icon-names.ts';
 
 const icons: Record<NonNullable<ToastMessage['tone']>, IconName> = { good: 'good', bad: 'bad', info: 'info' };
 
-/** The messages after acts, with a button that reverts the act. Scripts hide them after a while, unless they have focus. */
+/** The messages after acts, with buttons for further acts, such as undoing. Scripts hide them after a while, unless they have focus. */
 export function Toasts({ toasts }: { toasts: readonly ToastMessage[] }) {
   return (
     <div class="toasts" role="status" data-toasts="">
@@ -18,16 +19,21 @@ export function Toasts({ toasts }: { toasts: readonly ToastMessage[] }) {
   );
 }
 
-function Toast({ text, tone = 'good', undo, index }: ToastMessage & { index: number }) {
+function Toast({ text, tone = 'good', undo, offer, index }: ToastMessage & { index: number }) {
   const { language } = usePage();
   const texts = kitTexts[language].toast;
   return (
     <div class="toast" data-toast={undo ? 'undo' : ''}>
       <Icon name={icons[tone]} />
       <p>{text}</p>
+      {offer && (
+        <OperationForm operation={offer.operation} params={offer.params} id={`offer-${index}`} inline>
+          <button class="toast-act">{operationLabel(language, offer.operation)}</button>
+        </OperationForm>
+      )}
       {undo && (
         <OperationForm operation={undo.operation} params={undo.params ?? {}} id={`undo-${index}`} inline>
-          <button class="toast-undo">{texts.undo}</button>
+          <button class="toast-act toast-undo">{texts.undo}</button>
         </OperationForm>
       )}
       <span class="scripted">

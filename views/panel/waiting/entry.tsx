@@ -34,8 +34,10 @@ export const waitingEntryScreen = defineScreen({
   title: ({ entry }) => entry.client.name,
   view: ({ entry, slots }, page) => (
     <>
-      <EntryHead entry={entry} page={page} />
-      <div class="stack wide">
+      <div data-region="head">
+        <EntryHead entry={entry} page={page} />
+      </div>
+      <div class="stack wide" data-region="entry">
         {isLive(entry) && <OfferedTimes entry={entry} page={page} />}
         {isLive(entry) && page.may('offerTime') && <FreeTimes entry={entry} slots={slots} page={page} />}
         {isLive(entry) && page.may('setWaiting') && <WishForm entry={entry} page={page} />}
@@ -50,8 +52,9 @@ function isLive({ status }: WaitingEntry): boolean {
 
 /** Returns the act that adds a removed entry to the list again. */
 function addition({ entry }: Record<string, unknown>): UndoAct {
-  const { budget_id, duration_minutes, part_of_day, from, to, notes } = entry as WaitingEntry;
-  const wish = Object.entries({ budget_id, duration_minutes, part_of_day, from, to, notes });
+  const { budget_id, duration_minutes, part_of_day, weekdays, from, to, notes } = entry as WaitingEntry;
+  const days = weekdays.join('\n');
+  const wish = Object.entries({ budget_id, duration_minutes, part_of_day, weekdays: days, from, to, notes });
   const known = wish.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]);
   return { operation: 'addWaiting', params: Object.fromEntries(known) };
 }
@@ -92,7 +95,7 @@ function OfferedTimes({ entry: { offers }, page }: { entry: WaitingEntry; page: 
   if (offers.length === 0) return null;
   const title = answerText(language, 'showWaiting', 'offers')?.label ?? '';
   return (
-    <Card title={title} region="offers">
+    <Card title={title}>
       <ul class="rows" role="list" aria-label={title}>
         {offers.map(({ id, start, box, expires_at }) => (
           <li class="row" data-id={id}>
@@ -124,7 +127,7 @@ function FreeTimes({ entry, slots, page }: FreeTimesProps) {
   const starts = [...new Set((slots?.data ?? []).map(({ start }) => start))];
   const days = Map.groupBy(starts, (start) => localDay(new Date(start), zone));
   return (
-    <Card title={<span id="times">{operationLabel(language, 'offerTime')}</span>} region="times">
+    <Card title={<span id="times">{operationLabel(language, 'offerTime')}</span>}>
       <div class="stack wide">
         <p class="quiet">{texts.offerHelp}</p>
         {days.size === 0 && <p>{texts.noTimes}</p>}

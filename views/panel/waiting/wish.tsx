@@ -1,7 +1,8 @@
 import { partsOfDay } from '../../../domain/appointments/waiting.ts';
-import { mediumDay } from '../../../domain/time/local.ts';
+import { mediumDay, shortWeekday } from '../../../domain/time/local.ts';
 import { enumLabel } from '../../texts/desk.ts';
 import { waitingTexts } from '../../texts/panel/waiting.ts';
+import { FieldRow } from '../kit/field.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { usePage } from '../page-context.ts';
 import type { Page } from '../screen.ts';
@@ -10,11 +11,12 @@ import type { WaitingEntry } from './data.ts';
 /** Describes the times that suit a client: duration, part of the day, and days. */
 export function wishText(entry: WaitingEntry, { language }: Page): string {
   const texts = waitingTexts[language];
-  const { duration_minutes, part_of_day, from, to } = entry;
+  const { duration_minutes, part_of_day, weekdays, from, to } = entry;
   const day = (date: string) => mediumDay(new Date(`${date}T12:00:00Z`), 'UTC', language);
   return [
     texts.atLeast(duration_minutes),
     enumLabel(language, 'PartOfDay', part_of_day),
+    weekdays.length === 0 ? null : weekdays.map((day) => shortWeekday(day, language)).join(', '),
     from === null ? null : texts.from(day(from)),
     to === null ? null : texts.to(day(to)),
   ]
@@ -39,8 +41,11 @@ export function WishFields({ operation, entry }: WishFieldsProps) {
         type="radio"
         options={partsOfDay.map((each) => ({ value: each, label: enumLabel(language, 'PartOfDay', each) }))}
         value={entry?.part_of_day ?? 'any'}
+        width="full"
+        inline
       />
-      <div class="row top">
+      <OperationField {...field} property="weekdays" value={entry?.weekdays ?? []} width="full" inline />
+      <FieldRow>
         <OperationField {...field} property="from" value={entry?.from} width="short" />
         <OperationField {...field} property="to" value={entry?.to} width="short" />
         <OperationField
@@ -49,7 +54,7 @@ export function WishFields({ operation, entry }: WishFieldsProps) {
           value={entry?.duration_minutes}
           width="short"
         />
-      </div>
+      </FieldRow>
       <OperationField
         {...field}
         property="notes"

@@ -100,9 +100,10 @@ export const bg: NoticeLanguage = {
     },
     appointment_moved: {
       subject: 'Вашият час е променен',
-      text: () => 'Това е новата дата. Ако не Ви е удобна, обадете ни се и ще намерим друг час.',
+      text: ({ before }) =>
+        `Вместо на ${before}, Ви очакваме на новата дата. Ако не Ви е удобна, обадете ни се и ще намерим друг час.`,
       button: 'Вижте часа',
-      sms: ({ start }) => `часът Ви е променен. Нова дата: ${start}.`,
+      sms: ({ start, before }) => `часът Ви на ${before} е преместен на ${start}.`,
     },
     appointment_cancelled: {
       subject: 'Вашият час е отменен',

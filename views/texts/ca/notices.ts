@@ -101,9 +101,10 @@ export const ca: NoticeLanguage = {
     },
     appointment_moved: {
       subject: "La vostra cita ha canviat d'hora",
-      text: () => 'Aquesta és la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.',
+      text: ({ before }) =>
+        `En lloc del ${before}, us esperem en la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.`,
       button: 'Consulta la cita',
-      sms: ({ start }) => `la vostra cita ha canviat. Nova data: ${start}.`,
+      sms: ({ start, before }) => `la vostra cita del ${before} passa al ${start}.`,
     },
     appointment_cancelled: {
       subject: "La vostra cita s'ha cancel·lat",

@@ -212,6 +212,7 @@ export const ca: TrackingTexts = {
     accept: 'Sí, la vull',
     decline: 'No, aquesta no',
     stop: "Deixa d'esperar",
+    days: (names) => `Dies que us van bé: ${names}.`,
     until: (moment) => `L'oferta val fins al ${moment}.`,
     taken: "Aquesta hora ja està agafada. Continueu a la llista d'espera.",
     ended: "Aquesta oferta s'ha acabat o l'hora ja està agafada.",

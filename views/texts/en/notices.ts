@@ -103,10 +103,10 @@ export const en: NoticeLanguage = {
     },
     appointment_moved: {
       subject: 'Your appointment has been moved',
-      text: () =>
-        'This is the new date. If it does not suit you, please let us know and we will find another time.',
+      text: ({ before }) =>
+        `Instead of ${before}, we expect you on the new date below. If it does not suit you, please let us know and we will find another time.`,
       button: 'See the appointment',
-      sms: ({ start }) => `your appointment has been moved. New date: ${start}.`,
+      sms: ({ start, before }) => `your appointment has been moved from ${before} to ${start}.`,
     },
     appointment_cancelled: {
       subject: 'Your appointment has been cancelled',

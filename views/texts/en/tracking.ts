@@ -208,6 +208,7 @@ export const en: TrackingTexts = {
     accept: 'Yes, book it',
     decline: 'No, not this one',
     stop: 'Stop waiting',
+    days: (names) => `Days that suit you: ${names}.`,
     until: (moment) => `The offer lasts until ${moment}.`,
     taken: 'This time is taken. You are still on the waiting list.',
     ended: 'That offer has ended, or the time is taken.',

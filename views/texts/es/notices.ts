@@ -101,9 +101,10 @@ export const es: NoticeLanguage = {
     },
     appointment_moved: {
       subject: 'Su cita ha cambiado de hora',
-      text: () => 'Esta es la nueva fecha. Si no le va bien, avísenos y buscaremos otro momento.',
+      text: ({ before }) =>
+        `En lugar del ${before}, le esperamos en la nueva fecha. Si no le va bien, avísenos y buscaremos otro momento.`,
       button: 'Ver la cita',
-      sms: ({ start }) => `su cita ha cambiado. Nueva fecha: ${start}.`,
+      sms: ({ start, before }) => `su cita del ${before} pasa al ${start}.`,
     },
     appointment_cancelled: {
       subject: 'Su cita se ha cancelado',

@@ -215,6 +215,7 @@ export const es: TrackingTexts = {
     accept: 'Sí, la quiero',
     decline: 'No, esta no',
     stop: 'Dejar de esperar',
+    days: (names) => `Días que le van bien: ${names}.`,
     until: (moment) => `La oferta vale hasta el ${moment}.`,
     taken: 'Esta hora ya está cogida. Sigue en la lista de espera.',
     ended: 'Esa oferta ha terminado o la hora ya está cogida.',

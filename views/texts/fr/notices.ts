@@ -103,10 +103,10 @@ export const fr: NoticeLanguage = {
     },
     appointment_moved: {
       subject: 'Votre rendez-vous a été déplacé',
-      text: () =>
-        'Voici la nouvelle date. Si elle ne vous convient pas, prévenez-nous et nous trouverons un autre créneau.',
+      text: ({ before }) =>
+        `Au lieu du ${before}, nous vous attendons à la nouvelle date. Si elle ne vous convient pas, prévenez-nous et nous trouverons un autre créneau.`,
       button: 'Voir le rendez-vous',
-      sms: ({ start }) => `votre rendez-vous est déplacé au ${start}.`,
+      sms: ({ start, before }) => `votre rendez-vous du ${before} est déplacé au ${start}.`,
     },
     appointment_cancelled: {
       subject: 'Votre rendez-vous est annulé',

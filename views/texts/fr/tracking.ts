@@ -215,6 +215,7 @@ export const fr: TrackingTexts = {
     accept: 'Oui, je le prends',
     decline: 'Non, pas celui-ci',
     stop: 'Ne plus attendre',
+    days: (names) => `Jours qui vous conviennent\u00a0: ${names}.`,
     until: (moment) => `La proposition est valable jusqu’au ${moment}.`,
     taken: 'Ce créneau est pris. Vous restez sur la liste d’attente.',
     ended: 'Cette proposition est terminée, ou le créneau est pris.',

@@ -100,9 +100,10 @@ export const pt: NoticeLanguage = {
     },
     appointment_moved: {
       subject: 'A sua marcação mudou de hora',
-      text: () => 'Esta é a nova data. Se não lhe convier, avise-nos e procuraremos outra hora.',
+      text: ({ before }) =>
+        `Em vez de ${before}, esperamos por si na nova data. Se não lhe convier, avise-nos e procuraremos outra hora.`,
       button: 'Ver a marcação',
-      sms: ({ start }) => `a sua marcação mudou. Nova data: ${start}.`,
+      sms: ({ start, before }) => `a sua marcação mudou de ${before} para ${start}.`,
     },
     appointment_cancelled: {
       subject: 'A sua marcação foi cancelada',

@@ -214,6 +214,7 @@ export const pt: TrackingTexts = {
     accept: 'Sim, quero esta hora',
     decline: 'Não, esta não',
     stop: 'Deixar de esperar',
+    days: (names) => `Dias que lhe convêm: ${names}.`,
     until: (moment) => `A oferta é válida até ${moment}.`,
     taken: 'Esta hora já foi marcada. Continua na lista de espera.',
     ended: 'Essa oferta terminou ou a hora já foi marcada.',

@@ -196,6 +196,8 @@ export interface TrackingTexts {
     accept: string;
     decline: string;
     stop: string;
+    /** The days of the week on which the client can come. */
+    days: (names: string) => string;
     until: (moment: string) => string;
     taken: string;
     /** The reply to an answer that came too late. */

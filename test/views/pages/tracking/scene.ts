@@ -58,6 +58,7 @@ const budget: TrackedBudget = {
   inspections: [],
   appointments: [],
   waiting: null,
+  waiting_days: null,
   invoices: [],
   shared: false,
   for_business: false,

@@ -39,7 +39,14 @@ export const door: DoorTexts = {
       text: 'C’est un défaut du programme. Rien n’a été modifié. Communiquez le numéro ci-dessous à la personne qui administre le service.',
     },
   },
-  toasts: { saved: 'Enregistré', added: 'Ajouté', removed: 'Supprimé', sent: 'Envoyé', done: 'Fait' },
+  toasts: {
+    saved: 'Enregistré',
+    added: 'Ajouté',
+    removed: 'Supprimé',
+    sent: 'Envoyé',
+    unsent: 'Non envoyé. Le motif est affiché dans Aujourd’hui',
+    done: 'Fait',
+  },
   irreversible: (act) =>
     `« ${act} » est irréversible. Vérifiez les données et appuyez de nouveau sur le bouton.`,
   choose: 'Choisissez un des résultats.',

@@ -14,7 +14,7 @@ export interface DoorTexts {
     { title: string; text: string }
   >;
   /** Messages after an act. */
-  toasts: Record<'saved' | 'added' | 'removed' | 'sent' | 'done', string>;
+  toasts: Record<'saved' | 'added' | 'removed' | 'sent' | 'unsent' | 'done', string>;
   /** Question before an act that cannot be undone. */
   irreversible: (act: string) => string;
   /** Message beside a picker whose text fits several records. */

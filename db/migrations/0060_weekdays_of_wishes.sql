@@ -1,0 +1,2 @@
+ALTER TABLE "waiting_entries" ADD COLUMN "weekdays" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_weekdays_check" CHECK ("waiting_entries"."weekdays" <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
