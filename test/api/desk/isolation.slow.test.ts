@@ -79,6 +79,7 @@ const kinds: Record<string, Kind> = {
   payer_id: 'payers',
   'moveAppointment id': 'bookings',
   'cancelAppointment id': 'bookings',
+  'sendAppointmentMessage id': 'bookings',
   'checkJob id': 'budgets',
   'checkJob step_id': 'steps',
   'removeJobStep id': 'budgets',
