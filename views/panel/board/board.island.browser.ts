@@ -34,6 +34,7 @@ function isPossible(plan: string): boolean {
 startDrags<DraggedCard>({
   items: '.board-card:has([data-move])',
   grip: '[data-grip]',
+  hasGhost: true,
   targets: '[data-drop]',
   scroller: '.board',
   begin(element) {

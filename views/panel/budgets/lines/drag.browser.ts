@@ -1,53 +1,48 @@
+import { startDrags } from '../../kit/scripts/drag.browser.ts';
 import type { Editor } from './editor.browser.ts';
+import { moveRow } from './move.browser.ts';
 import type { Row } from './row.browser.ts';
 
 /** Lets the pointer move rows by their handles. A touch on the handle does not scroll the page. */
 export function handleDrag(editor: Editor): void {
-  editor.list.addEventListener('pointerdown', (event) => {
-    const handle = (event.target as Element).closest<HTMLElement>('[data-drag]');
-    const row = editor.rowOf(handle);
-    if (!handle || !row || row.isBlank || event.button !== 0) return;
-    event.preventDefault();
-    handle.setPointerCapture(event.pointerId);
-    drag(editor, row, handle);
+  startDrags<Row>({
+    items: '[data-drag]',
+    grip: '[data-drag]',
+    hasGhost: false,
+    // A row may be dropped beside the list: only the height of the pointer counts.
+    targets: 'html',
+    begin(handle) {
+      const row = editor.rowOf(handle);
+      if (!row || row.isBlank) return undefined;
+      row.element.dataset.dragged = '';
+      editor.isDragging = true;
+      return row;
+    },
+    show(_row, over, { y }) {
+      const before = over && rowBelow(editor, y);
+      for (const { element } of editor.rows)
+        element.toggleAttribute('data-drop', element === before?.element);
+    },
+    drop(row, _target, { y }) {
+      const before = rowBelow(editor, y);
+      const next = editor.rows[editor.rows.indexOf(row) + 1];
+      if (before && before !== row && before !== next) moveRow(editor, row, before);
+    },
+    end() {
+      editor.isDragging = false;
+      for (const { element } of editor.rows) {
+        delete element.dataset.dragged;
+        delete element.dataset.drop;
+      }
+    },
   });
 }
 
-/** Marks the place at which the row is dropped, and moves it there in the end. */
-function drag(editor: Editor, row: Row, handle: HTMLElement): void {
-  let before: Row | undefined;
-  const mark = (target: Row | undefined) => {
-    if (before) delete before.element.dataset.drop;
-    before = target;
-    if (before) before.element.dataset.drop = '';
-  };
-  const move = ({ clientY }: PointerEvent) => {
-    const target = editor.rows.find(({ element }) => {
-      const { top, height } = element.getBoundingClientRect();
-      return clientY < top + height / 2;
-    });
-    mark(target ?? editor.rows.at(-1));
-  };
-  const cancel = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') mark(undefined);
-  };
-  row.element.dataset.dragged = '';
-  editor.isDragging = true;
-  handle.addEventListener('pointermove', move);
-  handle.addEventListener('pointercancel', () => mark(undefined), { once: true });
-  document.addEventListener('keydown', cancel);
-  handle.addEventListener(
-    'lostpointercapture',
-    () => {
-      handle.removeEventListener('pointermove', move);
-      document.removeEventListener('keydown', cancel);
-      delete row.element.dataset.dragged;
-      editor.isDragging = false;
-      const target = before;
-      mark(undefined);
-      const next = editor.rows[editor.rows.indexOf(row) + 1];
-      if (target && target !== row && target !== next) editor.move(row, target);
-    },
-    { once: true },
-  );
+/** Returns the first row whose middle is below a height of the window; the empty row after the last one. */
+function rowBelow(editor: Editor, y: number): Row | undefined {
+  const below = editor.rows.find(({ element }) => {
+    const { top, height } = element.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return below ?? editor.rows.at(-1);
 }

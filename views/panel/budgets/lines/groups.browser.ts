@@ -9,6 +9,7 @@ interface GroupedRows {
   rowOf: (element: Element | null) => Row | undefined;
   arrange: () => void;
   edited: (row: Row, delayMs: number) => void;
+  select: (row: Row, isSelected: boolean) => void;
   addUndo: (undo: () => void) => void;
 }
 
@@ -62,4 +63,29 @@ export function renameGroup(editor: GroupedRows, input: HTMLInputElement): void 
   };
   rename(title);
   editor.addUndo(() => rename(before));
+}
+
+/** Makes a group of rows, below the first of them. */
+export function groupRows(editor: GroupedRows, rows: readonly Row[]): void {
+  const [first, ...others] = rows;
+  if (!first) return;
+  const before = rows.map((row) => row.text('group_title'));
+  const taken = new Set(editor.rows.map((row) => row.text('group_title')));
+  const { newGroup } = editor.texts;
+  let title = newGroup;
+  for (let number = 2; taken.has(title); number += 1) title = `${newGroup} ${number}`;
+  first.element.after(...others.map(({ element }) => element));
+  for (const row of rows) row.setText('group_title', title);
+  for (const row of others) row.moves += 1;
+  editor.arrange();
+  for (const row of rows) editor.edited(row, 0);
+  for (const row of rows) editor.select(row, false);
+  editor.addUndo(() => {
+    for (const [at, row] of rows.entries()) row.setText('group_title', before[at] ?? '');
+    editor.arrange();
+    for (const row of rows) editor.edited(row, 0);
+  });
+  const heading = first.element.previousElementSibling?.querySelector('input');
+  heading?.focus();
+  heading?.select();
 }

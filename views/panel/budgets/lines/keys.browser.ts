@@ -1,5 +1,7 @@
 import type { Editor } from './editor.browser.ts';
 import { renameGroup } from './groups.browser.ts';
+import { removeRows } from './insert-remove.browser.ts';
+import { moveRowBy } from './move.browser.ts';
 import type { Row } from './row.browser.ts';
 import type { InputField } from './rows.ts';
 import type { Suggestions } from './suggestions.browser.ts';
@@ -72,7 +74,7 @@ function handleAlt(editor: Editor, row: Row, { key, shiftKey }: KeyboardEvent): 
     case 'ArrowDown': {
       const step = key === 'ArrowUp' ? -1 : 1;
       if (shiftKey) return extendSelection(editor, row, step);
-      editor.moveBy(row, step);
+      moveRowBy(editor, row, step);
       return true;
     }
     case 'Enter':
@@ -80,7 +82,7 @@ function handleAlt(editor: Editor, row: Row, { key, shiftKey }: KeyboardEvent): 
       return true;
     case 'Delete':
     case 'Backspace':
-      editor.remove(editor.selected.length > 0 ? editor.selected : [row]);
+      removeRows(editor, editor.selected.length > 0 ? editor.selected : [row]);
       return true;
     default:
       return false;

@@ -2,8 +2,10 @@ import { readPastedLines } from '../../../../domain/budgets/pasted-lines.ts';
 import { storeDraftNow } from './draft.browser.ts';
 import { handleDrag } from './drag.browser.ts';
 import { Editor } from './editor.browser.ts';
-import { renameGroup } from './groups.browser.ts';
+import { groupRows, renameGroup } from './groups.browser.ts';
+import { insertRows, removeRows } from './insert-remove.browser.ts';
 import { handleKeys } from './keys.browser.ts';
+import { moveRowBy } from './move.browser.ts';
 import type { Row } from './row.browser.ts';
 import { type InputField, inputFields } from './rows.ts';
 import { Suggestions } from './suggestions.browser.ts';
@@ -114,8 +116,8 @@ function handleClicks(editor: Editor): void {
     const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
     if (act) event.preventDefault();
     if (row && act) pressInRow(editor, row, act);
-    else if (act === 'remove') editor.remove(editor.selected);
-    else if (act === 'group') editor.group(editor.selected);
+    else if (act === 'remove') removeRows(editor, editor.selected);
+    else if (act === 'group') groupRows(editor, editor.selected);
     else if (act === 'clear') for (const each of editor.selected) editor.select(each, false);
     else if (row && target.matches('[data-select]')) {
       if (event.shiftKey && last) selectRange(editor, last, row);
@@ -126,8 +128,8 @@ function handleClicks(editor: Editor): void {
 
 function pressInRow(editor: Editor, row: Row, act: string): void {
   if (act === 'more') row.toggleMore();
-  else if (act === 'remove') editor.remove([row]);
-  else editor.moveBy(row, act === 'up' ? -1 : 1);
+  else if (act === 'remove') removeRows(editor, [row]);
+  else moveRowBy(editor, row, act === 'up' ? -1 : 1);
 }
 
 function selectRange(editor: Editor, one: Row, other: Row): void {
@@ -146,7 +148,7 @@ function handlePaste(editor: Editor): void {
     const lines = readPastedLines(text);
     if (lines.length === 0) return;
     event.preventDefault();
-    const added = editor.insert(lines, row);
+    const added = insertRows(editor, lines, row);
     editor.focus(added.at(-1) ?? row);
   });
 }

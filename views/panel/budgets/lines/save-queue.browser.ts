@@ -32,7 +32,7 @@ interface Batch {
 
 export interface SaveQueueHost {
   form: HTMLFormElement;
-  rows: () => Row[];
+  rows: () => readonly Row[];
   /** The ids of the lines in the order in which the service has them. */
   savedOrder: () => readonly number[];
   /** Merges the present lines of the budget. */

@@ -6,31 +6,39 @@ const minDistancePx = 6;
 const scrollEdgePx = 48;
 const scrollStepPx = 12;
 
+/** A point of the window. */
+interface Point {
+  x: number;
+  y: number;
+}
+
 export interface DragPlan<Item> {
   /** The elements that can be dragged. A mouse or pen drags them anywhere, a finger by their grip. */
   items: string;
   /** The part of an element by which a finger drags it. It needs `touch-action: none`; a finger elsewhere scrolls. */
   grip: string;
+  /** Whether a copy of the element follows the pointer. */
+  hasGhost: boolean;
   /** The elements on which items can be dropped. */
   targets: string;
   /** The list that scrolls sideways while the pointer is at its end. */
-  scroller: string;
+  scroller?: string;
   /** Returns what is known of an item when its drag begins. Undefined if it cannot be dragged. */
   begin: (element: HTMLElement) => Item | undefined;
   /** Shows which targets accept the item. Called again after each move, and after a live update, which removes it. */
-  show: (item: Item, over: HTMLElement | null) => void;
-  drop: (item: Item, target: HTMLElement) => void;
+  show: (item: Item, over: HTMLElement | null, at: Point) => void;
+  drop: (item: Item, target: HTMLElement, at: Point) => void;
   /** Removes everything that `show` has added. */
   end: () => void;
 }
 
 interface Drag<Item> {
   item: Item;
-  ghost: HTMLElement;
+  ghost: HTMLElement | null;
   pointerId: number;
   /** The pointer's distance from the corner of the item. */
-  grabbed: { x: number; y: number };
-  at: { x: number; y: number };
+  grabbed: Point;
+  at: Point;
 }
 
 /** Lets people drag elements with a mouse, pen or finger. Escape ends a drag without a drop. */
@@ -43,7 +51,7 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
     pressed = undefined;
     if (item === undefined) return;
     const box = element.getBoundingClientRect();
-    const ghost = makeGhost(element, box);
+    const ghost = plan.hasGhost ? makeGhost(element, box) : null;
     const grabbed = { x: clientX - box.left, y: clientY - box.top };
     drag = { item, ghost, pointerId, grabbed, at: { x: clientX, y: clientY } };
     document.documentElement.dataset.dragging = '';
@@ -54,12 +62,12 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
   function move({ clientX: x, clientY: y }: PointerEvent): void {
     if (!drag) return;
     drag.at = { x, y };
-    place(drag.ghost, x - drag.grabbed.x, y - drag.grabbed.y);
+    if (drag.ghost) place(drag.ghost, x - drag.grabbed.x, y - drag.grabbed.y);
     show();
   }
 
   function show(): void {
-    if (drag) plan.show(drag.item, targetAt(drag.at.x, drag.at.y));
+    if (drag) plan.show(drag.item, targetAt(drag.at.x, drag.at.y), drag.at);
   }
 
   function targetAt(x: number, y: number): HTMLElement | null {
@@ -68,7 +76,7 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
 
   function scrollAtEdge(): void {
     if (!drag) return;
-    const list = document.querySelector(plan.scroller);
+    const list = plan.scroller ? document.querySelector(plan.scroller) : null;
     const box = list?.getBoundingClientRect();
     const { x } = drag.at;
     const step = !box ? 0 : x > box.right - scrollEdgePx ? 1 : x < box.left + scrollEdgePx ? -1 : 0;
@@ -85,10 +93,10 @@ export function startDrags<Item>(plan: DragPlan<Item>): void {
     const { item, ghost, at } = drag;
     drag = undefined;
     const target = drops ? targetAt(at.x, at.y) : null;
-    ghost.remove();
+    ghost?.remove();
     delete document.documentElement.dataset.dragging;
     plan.end();
-    if (target) plan.drop(item, target);
+    if (target) plan.drop(item, target, at);
     ignoreNextClick();
   }
 
