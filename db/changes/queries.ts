@@ -35,3 +35,13 @@ export async function countChanges(db: Db, changed: ChangedSubject[]): Promise<v
 export const listChangeCounts = query({ instanceIds: param.list(param.integer) }, ($, db) =>
   db.select().from(change_counts).where(isIn(change_counts.instance_id, $.instanceIds)),
 );
+
+/** Lists the sum of all counts of some workshops, which grows with each change. */
+export const listChangeTotals = query(
+  { instanceIds: param.list(param.integer) },
+  ($) => sql<{ instance_id: number; changes: number }>`
+  select instance_id, sum(changes)::bigint as changes
+  from change_counts
+  where instance_id = any (${$.instanceIds}::bigint[])
+  group by instance_id`,
+);

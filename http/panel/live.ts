@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { listChangeCounts } from '../../db/changes/queries.ts';
-import { listLiveSessions } from '../../db/people/live-sessions.ts';
+import { listChangeCounts, listChangeTotals } from '../../db/changes/queries.ts';
+import { listEndedSessions } from '../../db/people/ended-sessions.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { guardHeaders } from './headers.ts';
@@ -20,6 +20,8 @@ interface Stream {
   reply: FastifyReply;
   /** The counts of changes that the browser knows, by subject. */
   sent: Map<string, number>;
+  /** The sum of all counts when they were last compared with `sent`. */
+  comparedTotal: number | undefined;
 }
 
 /**
@@ -46,7 +48,13 @@ export class LiveStreams {
     const own = [...this.#streams].filter((stream) => stream.sessionId === sessionId);
     if (this.#streams.size >= maxStreams || own.length >= maxStreamsPerSession)
       throw problem('service_unavailable', { retryAfterSeconds: 30 });
-    const stream: Stream = { instanceId: visit.workshop.instance.id, sessionId, reply, sent: new Map() };
+    const stream: Stream = {
+      instanceId: visit.workshop.instance.id,
+      sessionId,
+      reply,
+      sent: new Map(),
+      comparedTotal: undefined,
+    };
     beginStream(reply);
     reply.raw.once('close', () => this.#forget(stream));
     this.#streams.add(stream);
@@ -89,18 +97,32 @@ export class LiveStreams {
     const asked = [...this.#streams];
     const instanceIds = [...new Set(asked.map(({ instanceId }) => instanceId))];
     const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
-    const [counts, sessions] = await Promise.all([
-      listChangeCounts(reads, { instanceIds }),
-      listLiveSessions(reads, { instanceIds, ids, now: this.#runtime.clock() }),
+    const [totals, sessions] = await Promise.all([
+      listChangeTotals(reads, { instanceIds }),
+      listEndedSessions(reads, { instanceIds, ids, now: this.#runtime.clock() }),
     ]);
-    const live = new Set(sessions.map(({ id }) => id));
-    const byWorkshop = Map.groupBy(counts, ({ instance_id }) => instance_id);
-    // Streams that were opened meanwhile are searched for the next time.
-    for (const stream of asked.filter((each) => this.#streams.has(each))) {
-      if (live.has(stream.sessionId)) sendChanges(stream, byWorkshop.get(stream.instanceId) ?? []);
-      else this.#end(stream, 'ended');
-    }
+    const ended = new Set(sessions.map(({ id }) => id));
+    // Streams that were closed meanwhile are left out. Those that were opened meanwhile are searched for the next time.
+    const open = asked.filter((each) => this.#streams.has(each));
+    for (const stream of open) if (ended.has(stream.sessionId)) this.#end(stream, 'ended');
+    await this.#compare(open, new Map(totals.map(({ instance_id, changes }) => [instance_id, changes])));
     this.#sendHeartbeat(performance.now());
+  }
+
+  /** Reads the counts of the workshops whose total has changed. With many streams, these are few of the rows. */
+  async #compare(streams: readonly Stream[], totals: ReadonlyMap<number, number>): Promise<void> {
+    const totalOf = ({ instanceId }: Stream) => totals.get(instanceId) ?? 0;
+    const stale = streams.filter(
+      (stream) => this.#streams.has(stream) && stream.comparedTotal !== totalOf(stream),
+    );
+    if (stale.length === 0) return;
+    const instanceIds = [...new Set(stale.map(({ instanceId }) => instanceId))];
+    const counts = await listChangeCounts(this.#runtime.database.reads, { instanceIds });
+    const byWorkshop = Map.groupBy(counts, ({ instance_id }) => instance_id);
+    for (const stream of stale.filter((each) => this.#streams.has(each))) {
+      sendChanges(stream, byWorkshop.get(stream.instanceId) ?? []);
+      stream.comparedTotal = totalOf(stream);
+    }
   }
 
   #sendHeartbeat(nowMs: number): void {

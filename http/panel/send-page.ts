@@ -13,9 +13,13 @@ const compressors = {
 const pageBrotliQuality = 4;
 
 /** Sends a page of the panel, compressed if the browser accepts it. */
-export async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
+export async function sendPage(
+  reply: FastifyReply,
+  html: string,
+  cacheControl = panelHeaders['cache-control'],
+): Promise<FastifyReply> {
   const encoding = new Negotiator(reply.request.raw).encoding(['br', 'gzip', 'identity']);
-  reply.headers(panelHeaders);
+  reply.headers({ ...panelHeaders, 'cache-control': cacheControl });
   if (encoding !== 'br' && encoding !== 'gzip') return reply.send(html);
   return reply.header('content-encoding', encoding).send(await compressors[encoding](html));
 }

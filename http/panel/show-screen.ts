@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountScreen } from '../../views/panel/account/account.tsx';
 import { type PlaceName, placeNames, places } from '../../views/panel/places.ts';
+import { renderRegions } from '../../views/panel/render.tsx';
 import { todayScreen } from '../../views/panel/today/today.tsx';
+import { requestWorkshop } from '../runtime/request-state.ts';
 import { sendCsv } from './downloads.ts';
 import type { SubmittedForm } from './forms/read.ts';
 import { panelHeaders } from './headers.ts';
+import { inLiveTurn, readKnownRegions, yieldToRequests } from './live-turns.ts';
 import type { Panel } from './panel.ts';
 import { showResults } from './picked.ts';
-import { allowedPlaces, enterScreen } from './screen-visit.ts';
+import { allowedPlaces, enterScreen, type ScreenVisit } from './screen-visit.ts';
 import { composePage, loadScreen, maySee } from './screens.ts';
-import { sendScreen } from './send-screen.ts';
+import { sendPage } from './send-page.ts';
+import { type ComposedScreen, sendScreen } from './send-screen.ts';
 import type { SignedInVisit } from './session.ts';
-import { readToast, toastCookie } from './toast.ts';
+import { readToast, type SentToast, toastCookie } from './toast.ts';
 
 /** Where `/panel` leads roles that may not see the Today screen, in this order of preference. */
 const homePlaces: readonly PlaceName[] = ['jobs', ...placeNames];
@@ -22,18 +26,45 @@ export async function showScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { operations, runtime } = panel;
-  const { visit, screen, address } = await enterScreen(panel, request, reply);
+  const known = readKnownRegions(request);
+  if (known) return showRegions(panel, request, reply, known);
+  const entered = await enterScreen(panel, request, reply);
+  const { visit, screen, address } = entered;
   if (screen === todayScreen && !maySee(visit, screen)) return leadHome(visit, reply);
-  const loaded = await loadScreen(operations, visit, screen, address);
   const toast = readToast(request);
   if (toast) reply.header('set-cookie', toastCookie(request, null));
+  const composed = await readScreen(panel, entered, toast);
+  const { loaded, page } = composed;
+  const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
+  if (csv) return sendCsv(reply, csv, page.language);
+  return sendScreen(reply, composed);
+}
+
+/** Updates an open page: shows the regions whose hash is not the known one. */
+function showRegions(
+  panel: Panel,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: ReadonlyMap<string, string>,
+): Promise<FastifyReply> {
+  return inLiveTurn(requestWorkshop(request).instance.id, async () => {
+    const { screen, loaded, page } = await readScreen(panel, await enterScreen(panel, request, reply));
+    await yieldToRequests();
+    return sendPage(reply, renderRegions({ screen, ...loaded, page }, known), 'no-store');
+  });
+}
+
+/** Reads what a screen shows. */
+async function readScreen(
+  { operations, runtime }: Panel,
+  { request, visit, screen, address }: ScreenVisit,
+  toast: SentToast | null = null,
+): Promise<ComposedScreen> {
+  const loaded = await loadScreen(operations, visit, screen, address);
   const refusal = await showResults({ operations, visit }, screen, request.query as SubmittedForm['fields']);
   const { versions } = loaded;
   const page = composePage({ runtime, request, visit, address, versions, toast, refusal });
-  const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
-  if (csv) return sendCsv(reply, csv, page.language);
-  return sendScreen(reply, { visit, screen, loaded, page });
+  return { visit, screen, loaded, page };
 }
 
 /** Leads a person whose role may not see the Today screen to the first screen that it may see. */

@@ -130,7 +130,30 @@ describe('an update', () => {
     await addBox();
     await page.locator('[data-announce]', { hasText: 'actualizado' }).waitFor({ state: 'attached' });
     expect([await input.inputValue(), await top()]).toEqual(['A medio escribir', before]);
+    // The region is fetched again with the next update, when the form may no longer be in use.
+    expect(await page.locator('[data-region=steps]').getAttribute('data-hash')).toBeNull();
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test('fetches only the regions that have changed', async () => {
+    const page = await openAs(owner);
+    await page.goto(`${origin}/panel/board`);
+    await live(page);
+    const update = async (change: () => Promise<unknown>) => {
+      const answered = page.waitForResponse((response) => 'x-panel-regions' in response.request().headers());
+      await change();
+      return (await answered).text();
+    };
+    // People are in the filters of the board, which are no region.
+    const unchanged = await update(() => desk('POST', '/staff', { name: 'Persona de muestra' }));
+    expect(unchanged).toContain('data-counts');
+    expect(unchanged).not.toContain('data-region');
+    const line = { description: 'Revisión', line_type: 'labor', unit_price: 50 };
+    const { body: client } = await desk('POST', '/clients', { name: 'Clara Ejemplo' });
+    const changed = await update(() => desk('POST', '/budgets', { client_id: client.id, lines: [line] }));
+    expect(changed).not.toContain('class="rail"');
+    await page.locator('[data-region=board] [data-id]', { hasText: 'Clara Ejemplo' }).waitFor();
     await page.context().close();
   });
 

@@ -123,22 +123,41 @@ export function Frame(props: FrameProps) {
       <Rail place={place} allowed={allowed} />
       <div class="screen">
         <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
-        <main
-          id="main"
-          data-screen={screen}
-          tabIndex={-1}
-          data-counts={live && JSON.stringify(live.counts)}
-          data-every={live?.everySeconds}
-        >
+        <Main screen={screen} live={live}>
           <OfflineNotice />
           {page.lostInput && <LostInput {...page.lostInput} />}
           {children}
-        </main>
+        </Main>
       </div>
       <PhoneBar place={place} allowed={allowed} />
       <ShortcutsDialog allowed={allowed} />
       <Toasts toasts={page.toasts} />
     </PanelDocument>
+  );
+}
+
+type MainProps = Pick<FrameProps, 'screen' | 'live' | 'children'>;
+
+function Main({ screen, live, children }: MainProps) {
+  return (
+    <main
+      id="main"
+      data-screen={screen}
+      tabIndex={-1}
+      data-counts={live && JSON.stringify(live.counts)}
+      data-every={live?.everySeconds}
+    >
+      {children}
+    </main>
+  );
+}
+
+/** Renders a screen without the frame around it. */
+export function renderMain(page: PanelPage, props: MainProps): string {
+  return renderToString(
+    <PageContext.Provider value={page}>
+      <Main {...props} />
+    </PageContext.Provider>,
   );
 }
 

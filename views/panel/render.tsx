@@ -1,6 +1,7 @@
 import { roleNames } from '../texts/panel/roles.ts';
-import { Frame, type LiveFacts, renderPanelPage } from './frame.tsx';
+import { Frame, type LiveFacts, renderMain, renderPanelPage } from './frame.tsx';
 import { type PlaceName, placeNames, places } from './places.ts';
+import { changedRegions, markRegions } from './regions.ts';
 import type { Page, Screen } from './screen.ts';
 
 interface RenderedScreen {
@@ -27,7 +28,7 @@ export function renderScreen({
   live,
 }: RenderedScreen): string {
   const { workshop, person, language } = page;
-  return renderPanelPage(
+  const html = renderPanelPage(
     <Frame
       page={{ ...page, screen: screen.name }}
       title={screen.title(data as never, page)}
@@ -42,6 +43,22 @@ export function renderScreen({
       {screen.view(data as never, page)}
     </Frame>,
   );
+  return markRegions(html, page.nonce);
+}
+
+/**
+ * Renders the regions of a screen whose content differs from the one that the browser has, as a page with nothing else.
+ * `known` contains the hashes of the browser's regions by their names.
+ */
+export function renderRegions(
+  { screen, data, page, live }: Pick<RenderedScreen, 'screen' | 'data' | 'page' | 'live'>,
+  known: ReadonlyMap<string, string>,
+): string {
+  const context = { ...page, screen: screen.name };
+  const main = { screen: screen.name, live };
+  const whole = renderMain(context, { ...main, children: screen.view(data as never, page) });
+  const [start = '', end = ''] = renderMain(context, { ...main, children: null }).split(/(?=<\/main>)/);
+  return `<!doctype html><title></title>${start}${changedRegions(whole, page.nonce, known)}${end}`;
 }
 
 /** Returns the entry of the navigation that contains a screen: its own, or the one whose address its path continues. */

@@ -87,6 +87,30 @@ test('every screen is found by links, and no link is broken', () => {
   expect(broken).toEqual([]);
 });
 
+/** Lists the regions of a page with their hashes, as the script of an open page sends them. */
+function hashesIn(html: string): string[] {
+  const regions = html.matchAll(/ data-region="([^"]*)"(?:[^">]|"[^"]*")* data-hash="([^"]*)"/g);
+  return [...regions].map(([, name, hash]) => `${name}=${hash}`);
+}
+
+test('every region that is fetched alone equals the region in the whole page, and is left out if it is known', async () => {
+  // Some regions show the time.
+  workshop.clock.startWindow(60_000);
+  const differences: string[] = [];
+  let compared = 0;
+  for (const { path } of pages) {
+    const whole = hashesIn((await owner.get(path)).payload);
+    const fetch = async (known: string) =>
+      hashesIn((await owner.get(path, { 'x-panel-region': '1', 'x-panel-regions': known })).payload);
+    const [all, changed] = [await fetch(''), await fetch(whole.join('&'))];
+    if (String(all) !== String(whole)) differences.push(`${path}: ${whole}, alone ${all}`);
+    if (changed.length > 0) differences.push(`${path} sends ${changed} again`);
+    compared += whole.length;
+  }
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(100);
+});
+
 test('every form contains the required fields of its operation', () => {
   const missing = forms.flatMap(({ page, operation, names, buttons }) => {
     const given = new Set(

@@ -46,12 +46,14 @@ export interface CardProps {
   flush?: boolean;
   /** The name under which live updates replace the content. */
   region?: string;
+  /** Changes whenever the content of the region does, for a region that a script keeps up to date itself. */
+  version?: string | undefined;
   children: ComponentChildren;
 }
 
-export function Card({ title, actions, flush, region, children }: CardProps) {
+export function Card({ title, actions, flush, region, version, children }: CardProps) {
   return (
-    <section class={flush ? 'card flush' : 'card'} data-region={region}>
+    <section class={flush ? 'card flush' : 'card'} data-region={region} data-hash={version}>
       {(title || actions) && <SectionHead title={title} actions={actions} />}
       {children}
     </section>
@@ -78,7 +80,7 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
   );
 }
 
-export interface SectionProps extends Omit<CardProps, 'flush'> {
+export interface SectionProps extends Omit<CardProps, 'flush' | 'version'> {
   /** The anchor of the section. */
   id?: string;
 }

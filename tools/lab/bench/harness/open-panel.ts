@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchTarget, sendRequest } from './send-request.ts';
 
 /** The pauses of the script that updates pages in browsers. */
-const gatherMs = 80;
+const gatherMs = { least: 50, most: 250 };
 const minPauseMs = 700;
 
 interface PanelOptions {
@@ -23,6 +23,8 @@ export class OpenPanel {
   readonly #options: PanelOptions;
   readonly #latest: Record<string, number> = {};
   #shown: Record<string, number> = {};
+  /** The hashes of the shown regions, by their names. */
+  readonly #regions = new Map<string, string>();
   #stream: ClientRequest | undefined;
   #isFetching = false;
   #isClosed = false;
@@ -84,20 +86,24 @@ export class OpenPanel {
 
   async #update(): Promise<void> {
     this.#isFetching = true;
-    await sleep(gatherMs);
+    await sleep(gatherMs.least + Math.random() * (gatherMs.most - gatherMs.least));
     while (!this.#isClosed && this.#isStale()) {
       const startedAt = performance.now();
-      await this.#fetchPage();
+      await this.#fetchPage(true);
       await sleep(Math.max(minPauseMs, performance.now() - startedAt));
     }
     this.#isFetching = false;
   }
 
-  async #fetchPage(): Promise<void> {
+  /** Fetches the page as a person opens it, or as its script updates it. */
+  async #fetchPage(isUpdate = false): Promise<void> {
     const { host, cookie, path, onPage } = this.#options;
     const known = { ...this.#latest };
-    const headers = { host, cookie, 'x-panel-region': '1' };
+    const regions = new URLSearchParams([...this.#regions]).toString();
+    const headers = { host, cookie, 'x-panel-region': '1', ...(isUpdate && { 'x-panel-regions': regions }) };
     const page = String(await sendRequest(this.#served, path, { headers }));
+    for (const [, name = '', hash = ''] of page.matchAll(/ data-region="([^"]*)"[^>]* data-hash="([^"]*)"/g))
+      this.#regions.set(name, hash);
     const [, attribute = '{}'] = /<main[^>]* data-counts="([^"]*)"/.exec(page) ?? [];
     const counts: Record<string, number> = JSON.parse(attribute.replaceAll('&quot;', '"'));
     this.#shown = Object.fromEntries(

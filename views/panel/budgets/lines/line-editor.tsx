@@ -16,7 +16,7 @@ import { GroupHeading, LineHead } from './line-head.tsx';
 import { LineRow, type RowContext } from './line-row.tsx';
 import { LineTotals } from './line-totals.tsx';
 import { PartChoice } from './part-choice.tsx';
-import { type InputField, inputFields } from './rows.ts';
+import { type InputField, inputFields, linesVersion } from './rows.ts';
 
 const operation = 'setBudgetLines';
 
@@ -47,7 +47,12 @@ export function LineEditor({ data: { budget }, page }: SectionProps) {
   const rows = editorRows(budget, ownRefusal, language);
   const ids = budget.lines.map(({ id }) => id);
   return (
-    <Card title={budgetsTexts[language].lines} flush region="lines">
+    <Card
+      title={budgetsTexts[language].lines}
+      flush
+      region="lines"
+      version={ownRefusal ? undefined : linesVersion(budget.history_count)}
+    >
       <OperationForm operation={operation} params={{ id: budget.id, order_was: ids.join('\n') }} inline>
         <div
           class="lines-editor"

@@ -155,6 +155,8 @@ function handlePaste(editor: Editor): void {
 
 /** Reads the lines of the page as the service shows it now. */
 function mergePage(editor: Editor, page: Document): void {
+  // An update leaves out regions that have not changed.
+  if (!page.querySelector('[data-region=lines]')) return;
   const fresh = page.querySelector<HTMLElement>('[data-lines]');
   if (!fresh) {
     // The lines were locked meanwhile. Unsaved rows stay on the page.

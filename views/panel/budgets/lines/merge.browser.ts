@@ -1,7 +1,7 @@
 import { editedFields, type LineValues } from '../../../../domain/budgets/line-changes.ts';
 import type { Row } from './row.browser.ts';
 import type { RowList } from './row-list.browser.ts';
-import { type InputField, type Line, shownValues } from './rows.ts';
+import { type InputField, type Line, linesVersion, shownValues } from './rows.ts';
 
 /** How long a line that somebody else has added is marked. */
 const markedMs = 1_500;
@@ -58,6 +58,9 @@ export class LineMerge {
     this.savedOrder = lines.map(({ id }) => id);
     this.#editor.arrange();
     this.#mergeOrder();
+    // The next update of the page then leaves out the lines.
+    const region = this.#editor.root.closest<HTMLElement>('[data-region]');
+    if (region) region.dataset.hash = linesVersion(count);
   }
 
   /** Shows a line that somebody else has added. */

@@ -16,6 +16,11 @@ export const inputFields = editedFields.filter((field) => field !== 'part_id');
 export type InputField = Exclude<EditedField, 'part_id'>;
 export type TypedLine = Record<InputField, string>;
 
+/** Returns the version of the lines: every change of a line has an entry in the history of its budget. */
+export function linesVersion(historyCount: number): string {
+  return `history-${historyCount}`;
+}
+
 /** Returns the values of a line that the editor compares. */
 export function shownValues(line: Line): LineValues {
   return Object.fromEntries(editedFields.map((field) => [field, line[field]]));

@@ -1,9 +1,9 @@
 import { all } from './events.browser.ts';
-import { fetchPage, mergeRegions } from './merge.browser.ts';
+import { fetchRegions, mergeRegions } from './merge.browser.ts';
 import { followChanges, type LiveState } from './stream.browser.ts';
 
-/** Changes in this time are fetched together. */
-const gatherMs = 80;
+/** Changes in this time are fetched together. It is random, so that the pages of a workshop do not ask all at once. */
+const gatherMs = { least: 50, most: 250 };
 /** The pause after an update. After a slow or failed one, the pause is longer. */
 const minPauseMs = 700;
 const maxPauseMs = 30_000;
@@ -30,17 +30,24 @@ function isStale(): boolean {
 }
 
 /** Plans an update. A hidden page is updated when it becomes visible. */
-function updateSoon(delayMs = gatherMs): void {
+function updateSoon(delayMs = gatherMs.least + Math.random() * (gatherMs.most - gatherMs.least)): void {
   if (timer !== 0 || running || document.hidden) return;
   timer = window.setTimeout(() => {
     timer = 0;
-    void refreshRegions();
+    void refresh('changed');
   }, delayMs);
 }
 
-/** Updates the regions of the page. While an update is under way, no other one begins. */
-export function refreshRegions(): Promise<void> {
-  running ??= update().finally(() => {
+/** Updates all regions of the page, including those that a script has changed. */
+export async function refreshRegions(): Promise<void> {
+  // The update under way leaves out regions that have not changed on the server.
+  await running;
+  await refresh('all');
+}
+
+/** Updates regions. While an update is under way, no other one begins. */
+function refresh(which: 'all' | 'changed'): Promise<void> {
+  running ??= update(which).finally(() => {
     running = undefined;
     if (isStale()) updateSoon(pauseMs);
   });
@@ -50,8 +57,6 @@ export function refreshRegions(): Promise<void> {
 /** Leads the page to another address of its screen without loading it, and updates the regions. */
 export async function showAddress(address: URL): Promise<void> {
   history.replaceState(history.state, '', address);
-  // The update under way shows the former address.
-  await running;
   await refreshRegions();
 }
 
@@ -63,10 +68,10 @@ export function showPage(page: Document): void {
   if (isStale()) updateSoon();
 }
 
-async function update(): Promise<void> {
+async function update(which: 'all' | 'changed'): Promise<void> {
   const begun = performance.now();
   const known = { ...latest };
-  const page = await fetchPage();
+  const page = await fetchRegions(which);
   if (page === 'ended') return leave();
   if (page === 'gone') {
     // The record was removed. Input that is not saved stays on the page.

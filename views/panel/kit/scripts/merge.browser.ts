@@ -18,10 +18,22 @@ const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, 
 /** The page as the server shows it now, or the reason why there is none. */
 export type PresentPage = Document | 'ended' | 'gone' | 'unavailable';
 
-/** Fetches the own address. The header tells the server that no person has asked, so that the session may expire. */
-export async function fetchPage(): Promise<PresentPage> {
+/**
+ * Fetches the regions of the own address: all, or those that differ from the shown ones. The first header tells the
+ * server that no person has asked, so that the session may expire.
+ */
+export async function fetchRegions(which: 'all' | 'changed'): Promise<PresentPage> {
+  const known = which === 'changed' ? shownHashes() : [];
   const response = await fetch(location.href, {
-    headers: { 'x-panel-region': '1' },
+    // A part of the page must not take the place of the page in the cache, which Back shows.
+    cache: 'no-store',
+    headers: {
+      'x-panel-region': '1',
+      // A service worker stores the answer as a copy of the page.
+      ...(!navigator.serviceWorker?.controller && {
+        'x-panel-regions': new URLSearchParams(known).toString(),
+      }),
+    },
     signal: AbortSignal.timeout(fetchDeadlineMs),
   }).catch(() => null);
   const html = response?.ok ? await response.text().catch(() => null) : null;
@@ -30,10 +42,19 @@ export async function fetchPage(): Promise<PresentPage> {
   return html === null ? 'unavailable' : new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** Merges all regions of a fetched page into the page. Returns whether a person can see a difference. */
+function shownRegions(): HTMLElement[] {
+  return all('[data-region]:not([data-region] *)');
+}
+
+/** The hashes that the server gave the regions, by their names. */
+function shownHashes(): string[][] {
+  return shownRegions().map(({ dataset: { region = '', hash = '' } }) => [region, hash]);
+}
+
+/** Merges the regions of a fetched page into the page. Returns whether a person can see a difference. */
 export function mergeRegions(fresh: Document): boolean {
   let isChanged = false;
-  for (const region of all('[data-region]:not([data-region] *)')) {
+  for (const region of shownRegions()) {
     // A region is held while something in it is dragged.
     if (region.dataset.held !== undefined) {
       region.dataset.held = 'missed';
@@ -48,6 +69,7 @@ export function mergeRegions(fresh: Document): boolean {
 
 function mergeRegion(region: HTMLElement, next: Element): boolean {
   const before = textWithoutTimes(region);
+  let isWhole = true;
   nameParts(region);
   nameParts(next);
   const restoreScroll = rememberScroll(region);
@@ -56,8 +78,16 @@ function mergeRegion(region: HTMLElement, next: Element): boolean {
   Idiomorph.morph(region, next, {
     ignoreActiveValue: true,
     callbacks: {
-      beforeNodeMorphed: (node) => !isKept(node),
-      beforeNodeRemoved: (node) => !(isKept(node) || node.querySelector?.(kept)),
+      beforeNodeMorphed: (node) => {
+        if (!isKept(node)) return true;
+        if (!isMergedByItself(node)) isWhole = false;
+        return false;
+      },
+      beforeNodeRemoved: (node) => {
+        if (!(isKept(node) || node.querySelector?.(kept))) return true;
+        isWhole = false;
+        return false;
+      },
       beforeAttributeUpdated: (name, element) => !(name === 'open' && element.matches('details')),
       afterNodeAdded: markAdded,
     },
@@ -65,6 +95,8 @@ function mergeRegion(region: HTMLElement, next: Element): boolean {
   restoreChoices();
   restoreFocus();
   restoreScroll();
+  // A part that was kept is fetched again with the next update.
+  if (!isWhole) delete region.dataset.hash;
   return textWithoutTimes(region) !== before;
 }
 
@@ -73,11 +105,21 @@ function isKept(node: Node): boolean {
   return node instanceof Element && node.matches(`${kept}, .select input`);
 }
 
-/** Relative times change without a change of the record. */
+function isMergedByItself(node: Node): boolean {
+  return node instanceof Element && node.matches('[data-merges-itself]');
+}
+
+/** Relative times change without a change of the record, and forms that merge themselves show what they merge. */
 function textWithoutTimes(region: Element): string {
-  const copy = region.cloneNode(true) as Element;
-  for (const time of copy.querySelectorAll('time')) time.remove();
-  return copy.textContent ?? '';
+  const texts = document.createTreeWalker(region, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node instanceof Text) return NodeFilter.FILTER_ACCEPT;
+    return (node as Element).matches('time, [data-merges-itself]')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_SKIP;
+  });
+  let text = '';
+  while (texts.nextNode()) text += texts.currentNode.nodeValue;
+  return text;
 }
 
 /** Gives rows and forms an id, by which merging recognises them at another place. */

@@ -3,10 +3,13 @@ import { param, query } from '../connection/query.ts';
 import { accounts, sessions } from '../connection/tables.ts';
 import { hasTimeLeft } from './sessions.ts';
 
-/** Lists which of some sessions have not ended and belong to a person of the staff. */
-export const listLiveSessions = query(
+/** Lists which of some sessions have ended, or belong to no person of the staff any more. */
+export const listEndedSessions = query(
   { instanceIds: param.list(param.integer), ids: param.list(param.integer), now: param.date },
   ($) => sql<{ id: number }>`
+    select asked.id
+    from unnest(${$.ids}::bigint[]) as asked (id)
+    except
     select ${sessions.id}
     from ${sessions}
     join ${accounts} a on a.instance_id = ${sessions.instance_id} and a.id = ${sessions.account_id}
