@@ -109,7 +109,7 @@ export class LiveStreams {
     this.#sendHeartbeat(performance.now());
   }
 
-  /** Reads the counts of the workshops whose total has changed. With many streams, these are few of the rows. */
+  /** Reads the counts of the workshops whose total has changed, which are few of those with open pages. */
   async #compare(streams: readonly Stream[], totals: ReadonlyMap<number, number>): Promise<void> {
     const totalOf = ({ instanceId }: Stream) => totals.get(instanceId) ?? 0;
     const stale = streams.filter(
