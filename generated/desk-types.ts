@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * Show what needs attention today
-         * @description Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.
+         * @description Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, part requests, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.
          */
         get: operations["showToday"];
         put?: never;
@@ -2603,6 +2603,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/parts/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the state of a part request
+         * @description Records that a part was ordered, arrived or is not needed, or opens the request again. The budget waits for parts (`waiting_parts`) as long as a request for a missing part is open. The lines of the budget and the stock do not change.
+         */
+        patch: operations["setPartRequest"];
         trace?: never;
     };
     "/jobs/{id}/parts/{requestId}/close": {
@@ -9783,9 +9803,20 @@ export interface components {
              * @description When it was requested.
              */
             requested_at: string;
+            state: components["schemas"]["PartRequestState"];
             /**
              * Format: date-time
-             * @description When the person got the part, or needed it no longer. `null` while it is open.
+             * @description When the workshop ordered it. `null` if it did not.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description The day on which the ordered part is expected. `null` if it is unknown.
+             */
+            expected_on: string | null;
+            /**
+             * Format: date-time
+             * @description When the part arrived, or was needed no longer. `null` while the request is open.
              */
             closed_at: string | null;
         };
@@ -9821,9 +9852,20 @@ export interface components {
              * @description When it was requested.
              */
             requested_at: string;
+            state: components["schemas"]["PartRequestState"];
             /**
              * Format: date-time
-             * @description When the person got the part, or needed it no longer. `null` while it is open.
+             * @description When the workshop ordered it. `null` if it did not.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description The day on which the ordered part is expected. `null` if it is unknown.
+             */
+            expected_on: string | null;
+            /**
+             * Format: date-time
+             * @description When the part arrived, or was needed no longer. `null` while the request is open.
              */
             closed_at: string | null;
         };
@@ -9832,6 +9874,22 @@ export interface components {
             /** @description The requests, oldest first, 200 at most. */
             data: components["schemas"]["PartRequestItem"][];
         };
+        /** @description The new state of a part request. */
+        PartRequestSet: {
+            state: components["schemas"]["PartRequestState"];
+            /**
+             * Format: date
+             * @description The day on which an ordered part is expected. `null` if it is unknown. Other states do not use it.
+             */
+            expected_on?: string | null;
+            /** @description The state that you read. If it is another one now, the answer is `changed_meanwhile`. */
+            was?: components["schemas"]["PartRequestState"];
+        };
+        /**
+         * @description `requested`: the person waits for it. `ordered`: it is on its way. `arrived`: the person has it, or can fetch it. `not_needed`: the job does without it.
+         * @enum {string}
+         */
+        PartRequestState: "requested" | "ordered" | "arrived" | "not_needed";
         /** @description A row of parts. The columns have the names of the options of `parts set`; a new part needs a description and a price. */
         PartRow: {
             /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
@@ -11933,6 +11991,7 @@ export interface components {
             ready: components["schemas"]["TodayReadyList"] | null;
             in_workshop: components["schemas"]["TodayVehicles"];
             unpaid: components["schemas"]["TodayInvoices"] | null;
+            part_requests: components["schemas"]["TodayPartRequests"] | null;
             parts: components["schemas"]["TodayParts"] | null;
             tax_records: components["schemas"]["TodayTaxRecords"] | null;
             webhooks: components["schemas"]["TodayWebhooks"] | null;
@@ -12051,6 +12110,13 @@ export interface components {
             /** @description The minimum. */
             minimum: number;
         };
+        /** @description The open part requests: first those to be ordered, then those of parts in stock, then the ordered ones by the day on which they are expected. Each group is listed by time. */
+        TodayPartRequests: {
+            /** @description Number of all entries. */
+            count: number;
+            /** @description The first entries. */
+            data: components["schemas"]["PartRequestItem"][];
+        };
         /** @description The parts below minimum, by id. */
         TodayParts: {
             /** @description Number of all entries. */
@@ -12165,6 +12231,15 @@ export interface components {
              * @description When the tax authority rejected its record.
              */
             rejected_at: string;
+            /** @description The tax authority's code of the error. `null` if it gave none. */
+            code: string | null;
+            /** @description The tax authority's own words for the error, in Spanish. */
+            message: string | null;
+            /**
+             * @description The operation that resolves it. `null` if none does.
+             * @enum {string|null}
+             */
+            remedy: "correctTaxRecord" | "reconcileTaxRecords" | "correctInvoice" | "cancelInvoice" | null;
         };
         /** @description The state of sending tax records. The entries are the invoices whose record was rejected. */
         TodayTaxRecords: {
@@ -13886,6 +13961,15 @@ export interface components {
         };
         /** @description `changed_meanwhile`, `client_erased`, `invoice_conflict` */
         SetInvoiceConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `client_erased`, `budget_locked`, `changed_meanwhile` */
+        SetPartRequestConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19083,6 +19167,39 @@ export interface operations {
             403: components["responses"]["RequestPartForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RequestPartConflict"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    setPartRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the budget of the job. */
+                id: components["parameters"]["JobId"];
+                /** @description Id of the part request. */
+                requestId: components["parameters"]["PartRequestId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new state. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartRequestSet"];
+            };
+        };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SetPartRequestConflict"];
             422: components["responses"]["ValidationFailed"];
         };
     };

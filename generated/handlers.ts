@@ -258,6 +258,7 @@ export interface DeskHandlers {
   addJobStep: DeskHandler<'addJobStep', 'client'>;
   removeJobStep: DeskHandler<'removeJobStep'>;
   requestPart: DeskHandler<'requestPart', 'client'>;
+  setPartRequest: DeskHandler<'setPartRequest', 'client'>;
   closePartRequest: DeskHandler<'closePartRequest', 'client'>;
   addAbsence: DeskHandler<'addAbsence'>;
   listAbsences: DeskHandler<'listAbsences'>;

@@ -378,6 +378,7 @@ export type DeskOperationId =
   | 'addJobStep'
   | 'removeJobStep'
   | 'requestPart'
+  | 'setPartRequest'
   | 'closePartRequest'
   | 'addAbsence'
   | 'listAbsences'
@@ -8276,6 +8277,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       },
       {
         "in": "answer",
+        "path": "part_requests",
+        "roles": [
+          "owner",
+          "office",
+          "mechanic"
+        ]
+      },
+      {
+        "in": "answer",
         "path": "parts",
         "roles": [
           "owner",
@@ -8319,7 +8329,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show what needs attention today",
-      "description": "Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.",
+      "description": "Shows the workshop's local day at once: arrivals, proposals, unanswered quotes, vehicles in the workshop and ready ones, unpaid invoices, part requests, parts below minimum, tax records, failing webhooks and alerts. Each section has the number of all entries and the first of them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -23051,6 +23061,122 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "How many are needed. Defaults to 1."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "setPartRequest": {
+    "operationId": "setPartRequest",
+    "method": "PATCH",
+    "path": "/jobs/{id}/parts/{requestId}",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found",
+      "client_erased",
+      "budget_locked",
+      "changed_meanwhile"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "jobs",
+        "set-part"
+      ],
+      "earlier": null,
+      "summary": "Change the state of a part request",
+      "description": "Records that a part was ordered, arrived or is not needed, or opens the request again. The budget waits for parts (`waiting_parts`) as long as a request for a missing part is open. The lines of the budget and the stock do not change.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the budget of the job."
+        },
+        {
+          "name": "requestId",
+          "description": "Id of the part request."
+        }
+      ],
+      "options": [
+        {
+          "property": "state",
+          "in": "body",
+          "flag": "--state",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "requested",
+            "ordered",
+            "arrived",
+            "not_needed"
+          ],
+          "required": true,
+          "description": "`requested`: the person waits for it. `ordered`: it is on its way. `arrived`: the person has it, or can fetch it. `not_needed`: the job does without it."
+        },
+        {
+          "property": "expected_on",
+          "in": "body",
+          "flag": "--expected-on",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The day on which an ordered part is expected. `null` if it is unknown. Other states do not use it."
+        },
+        {
+          "property": "was",
+          "in": "body",
+          "flag": "--was",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "requested",
+            "ordered",
+            "arrived",
+            "not_needed"
+          ],
+          "required": false,
+          "description": "`requested`: the person waits for it. `ordered`: it is on its way. `arrived`: the person has it, or can fetch it. `not_needed`: the job does without it."
         }
       ],
       "confirms": null,

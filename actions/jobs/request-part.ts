@@ -2,16 +2,17 @@ import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import {
-  closeRequest,
   countMissingParts,
   findPartRequest,
   insertPartRequest,
   type PartRequestRow,
+  updatePartRequest,
 } from '../../db/jobs/queries.ts';
 import { findPart } from '../../db/stock/parts.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { toThousandths } from '../../domain/stock/quantity.ts';
+import { moveRequest, type PartRequestState, partRequestState } from '../../domain/work/part-request.ts';
 import type { Context } from '../context.ts';
 
 type PartContext = Pick<Context, 'tx' | 'instance' | 'actor' | 'now'>;
@@ -57,33 +58,60 @@ export async function requestPart(
   return readRequest(context, budget, id);
 }
 
-/** Closes a part request. The budget no longer waits for parts if no other part is missing. */
-export async function closePartRequest(
+interface RequestChange {
+  state: PartRequestState;
+  expected_on?: string | null;
+  /** The state on which the change is based. */
+  was?: PartRequestState;
+}
+
+/**
+ * Changes the state of a part request. The budget waits for parts as long as a request for a missing part is open.
+ * `describe` makes the record for a refused change, which is based on a state that another person has changed meanwhile.
+ */
+export async function setPartRequest(
   context: PartContext,
   budget: BudgetRow,
-  id: number,
+  { id, was, ...change }: RequestChange & { id: number },
+  describe: (row: PartRequestRow) => unknown,
 ): Promise<PartRequestRow> {
   const { tx, instance, actor, now } = context;
   const before = await readRequest(context, budget, id);
-  if (before.closed_at !== null) return before;
-  await closeRequest(tx, {
-    ...{ instance_id: instance.id, budget_id: budget.id, id },
-    closed_at: now.toISOString(),
-  });
+  const formerState = partRequestState(before);
+  if (was !== undefined && was !== formerState && change.state !== formerState)
+    throw problem('changed_meanwhile', { current: describe(before) });
+  const after = moveRequest(before, change, now.toISOString());
+  if (isSameState(before, after)) return before;
+  const of = { instance_id: instance.id, budget_id: budget.id, id };
+  await updatePartRequest(tx, { ...of, ...after });
   const { count } = await countMissingParts(tx, { instanceId: instance.id, budgetId: budget.id });
-  const after = before.missing && count === 0 ? { waiting_parts: false } : {};
-  const changes = { part_request: [id, null] as [number, null], ...changesBetween({ ...budget }, after) };
+  const waiting = before.missing ? { waiting_parts: count > 0 } : {};
+  const isClosed = after.closed_at !== null;
+  const changes = {
+    part_request: (isClosed ? [id, null] : [null, id]) as [number | null, number | null],
+    state: [formerState, change.state] as [string, string],
+    ...changesBetween({ ...budget }, waiting),
+  };
   await sendInOrder(tx, [
-    updateBudget(tx, instance.id, budget.id, after, now),
+    updateBudget(tx, instance.id, budget.id, waiting, now),
     insertBudgetHistory(
       tx,
       instance.id,
-      { budgetId: budget.id, action: 'part.request_closed', changes },
+      { budgetId: budget.id, action: isClosed ? 'part.request_closed' : 'part.request_changed', changes },
       actor,
       now,
     ),
   ]);
   return readRequest(context, budget, id);
+}
+
+function isSameState(before: PartRequestRow, after: ReturnType<typeof moveRequest>): boolean {
+  return (
+    before.outcome === after.outcome &&
+    before.closed_at === after.closed_at &&
+    before.ordered_at === after.ordered_at &&
+    before.expected_on === after.expected_on
+  );
 }
 
 async function readRequest(

@@ -174,6 +174,7 @@ type BudgetAction =
   | 'payment.recorded'
   | 'payment.undone'
   | 'part.requested'
+  | 'part.request_changed'
   | 'part.request_closed'
   | 'work.added'
   | 'work.corrected'

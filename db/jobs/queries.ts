@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BudgetStatus } from '../../domain/budgets/status.ts';
+import type { partOutcomes } from '../../domain/work/part-request.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { budget_lines, budgets, job_steps, part_requests, staff } from '../connection/tables.ts';
 
@@ -256,12 +257,16 @@ export interface PartRequestRow {
   requested_by: number | null;
   requested_by_name: string | null;
   requested_at: string;
+  ordered_at: string | null;
+  expected_on: string | null;
+  outcome: (typeof partOutcomes)[number] | null;
   closed_at: string | null;
 }
 
 const visibleRequest = sql`
   select r.id, r.budget_id, v.plate, ${partOf('p')} as part, r.description, r.quantity_thousandths, r.missing,
-    r.requested_by, person.name as requested_by_name, r.requested_at, r.closed_at
+    r.requested_by, person.name as requested_by_name, r.requested_at, r.ordered_at, r.expected_on,
+    r.outcome, r.closed_at
   from part_requests r
     join budgets b on b.instance_id = r.instance_id and b.id = r.budget_id
     left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
@@ -280,6 +285,9 @@ export const findPartRequest = query.first(
   where r.instance_id = ${$.instanceId} and r.budget_id = ${$.budgetId} and r.id = ${$.id}`,
 );
 
+/** Maximum number of listed part requests. A workshop waits for far fewer parts. */
+export const maxOpenRequests = 200;
+
 /** Lists the open part requests, oldest first. */
 export const listOpenPartRequests = query(
   {
@@ -292,6 +300,16 @@ export const listOpenPartRequests = query(
     and (${$.budgetId}::bigint is null or r.budget_id = ${$.budgetId})
     and b.status not in ('Facturado', 'Rechazado', 'Cancelado', 'Retirado')
   order by r.id limit ${$.most}`,
+);
+
+/** Counts the open part requests that are not ordered. */
+export const countPartRequests = query.one(
+  { instanceId: part_requests.instance_id },
+  ($) => sql<{ count: number }>`
+  select count(*)::integer as count from part_requests r
+    join budgets b on b.instance_id = r.instance_id and b.id = r.budget_id
+  where r.instance_id = ${$.instanceId} and r.closed_at is null and r.ordered_at is null
+    and b.status not in ('Facturado', 'Rechazado', 'Cancelado', 'Retirado')`,
 );
 
 export const insertPartRequest = query.one(
@@ -308,18 +326,21 @@ export const insertPartRequest = query.one(
   ($, db) => db.insert(part_requests).values($).returning({ id: part_requests.id }),
 );
 
-/** Closes a part request. A request that is already closed keeps its time. */
-export const closeRequest = query.first(
-  pickColumns(part_requests, ['instance_id', 'budget_id', 'id', 'closed_at']),
-  ($, db) =>
+/** Writes the state of a part request. */
+export const updatePartRequest = query.first(
+  pickColumns(part_requests, [
+    ...(['instance_id', 'budget_id', 'id'] as const),
+    ...(['ordered_at', 'expected_on', 'outcome', 'closed_at'] as const),
+  ]),
+  ({ instance_id, budget_id, id, ...state }, db) =>
     db
       .update(part_requests)
-      .set({ closed_at: sql`coalesce(${part_requests.closed_at}, ${$.closed_at}::timestamptz)` })
+      .set(state)
       .where(
         and(
-          eq(part_requests.instance_id, $.instance_id),
-          eq(part_requests.budget_id, $.budget_id),
-          eq(part_requests.id, $.id),
+          eq(part_requests.instance_id, instance_id),
+          eq(part_requests.budget_id, budget_id),
+          eq(part_requests.id, id),
         ),
       )
       .returning({ id: part_requests.id }),

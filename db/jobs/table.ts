@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { partOutcomes } from '../../domain/work/part-request.ts';
 import { budget_lines, budgets } from '../budgets/table.ts';
 import {
   foreignKeyTo,
@@ -62,6 +73,11 @@ export const part_requests = pgTable(
     /** Id of the person who needs the part; null if the person is unknown. */
     requested_by: numberColumn(),
     requested_at: instantColumn().notNull(),
+    /** Null if the workshop did not order the part. */
+    ordered_at: instantColumn(),
+    expected_on: date({ mode: 'string' }),
+    /** Null while the request is open. A closed request without an outcome has arrived. */
+    outcome: text({ enum: partOutcomes }),
     /** Null while the request is open. */
     closed_at: instantColumn(),
   },
@@ -73,5 +89,7 @@ export const part_requests = pgTable(
     foreignKeyTo('part_requests_part_fk', [t.instance_id, t.part_id], parts),
     foreignKeyTo('part_requests_requested_by_fk', [t.instance_id, t.requested_by], staff),
     check('part_requests_quantity_check', sql`${t.quantity_thousandths} between 1 and 999999999`),
+    check('part_requests_outcome_check', sql`${t.outcome} is null or ${t.closed_at} is not null`),
+    check('part_requests_order_check', sql`${t.expected_on} is null or ${t.ordered_at} is not null`),
   ],
 );

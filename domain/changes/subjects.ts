@@ -62,8 +62,8 @@ const shownWith: Record<string, readonly string[]> = {
     ...['settings', 'transports', 'vehicles', 'verifactu'],
   ],
   today: [
-    ...['alerts', 'appointments', 'boxes', 'budgets', 'categories', 'clients', 'invoices', 'parts', 'people'],
-    ...['vehicles', 'verifactu', 'webhooks', 'work'],
+    ...['alerts', 'appointments', 'boxes', 'budgets', 'categories', 'clients', 'invoices', 'jobs', 'parts'],
+    ...['people', 'vehicles', 'verifactu', 'webhooks', 'work'],
   ],
   vehicles: ['budgets', 'clients'],
   verifactu: ['invoices'],

@@ -1,5 +1,6 @@
 import type { DiaryState } from '../appointments/state.ts';
 import type { BudgetStatus } from '../budgets/status.ts';
+import type { PartRequestState } from '../work/part-request.ts';
 
 /** The meaning of a status: nothing to do, under way, done, needs attention, failed. */
 export type StatusTone = 'calm' | 'busy' | 'good' | 'warn' | 'bad';
@@ -88,6 +89,12 @@ export const statusMarks = {
     booked: { tone: 'good', shape: 'check' },
     gone: { tone: 'calm', shape: 'cross' },
   },
+  partRequest: {
+    requested: { tone: 'warn', shape: 'pause' },
+    ordered: { tone: 'busy', shape: 'half' },
+    arrived: { tone: 'good', shape: 'check' },
+    not_needed: { tone: 'calm', shape: 'cross' },
+  } satisfies Record<PartRequestState, StatusMark>,
   message: {
     queued: { tone: 'calm', shape: 'clock' },
     sent: { tone: 'busy', shape: 'half' },

@@ -146,6 +146,7 @@ const loaders: Loaders = {
   addJobStep: jobSteps,
   removeJobStep: jobSteps,
   requestPart: partRequests,
+  setPartRequest: partRequests,
   closePartRequest: partRequests,
   listPartRequests: partRequests,
   addAbsence: absences,

@@ -5,6 +5,7 @@ import type { Response } from 'light-my-request';
 import { listChangeCounts } from '../../db/changes/queries.ts';
 import type { Database, Db } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
+import { countPartRequests } from '../../db/jobs/queries.ts';
 import {
   hidesFields,
   refusedFields,
@@ -85,6 +86,13 @@ export class PanelOperations {
     const counts = await listChangeCounts(snapshot, { instanceIds: [workshop.instance.id] });
     const known = new Map(counts.map(({ subject, changes }) => [subject, changes]));
     return Object.fromEntries(subjects.map((subject) => [subject, known.get(subject) ?? 0]));
+  }
+
+  /** Returns how many part requests wait for a person who may order parts. */
+  async countPartRequests(visit: Visit, snapshot: Db = this.#runtime.database.reads): Promise<number> {
+    if (!mayVisitPerform(visit, deskOperations.setPartRequest)) return 0;
+    const { count } = await countPartRequests(snapshot, { instanceId: visit.workshop.instance.id });
+    return count;
   }
 
   /**

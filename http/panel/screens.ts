@@ -58,6 +58,8 @@ export interface LoadedScreen {
   versions: Page['versions'];
   /** The counts by which the browser knows that the page is out of date. */
   live?: LiveFacts;
+  /** Number of part requests that the person must handle. */
+  partsWaiting?: number | undefined;
 }
 
 /** Loads the data of a screen: independent reads together, and short reads in one snapshot. */
@@ -72,13 +74,18 @@ export async function loadScreen(
   const performed = wanted.map(({ operation }) => deskOperations[operation]);
   const readAll = async (snapshot?: Parameters<PanelOperations['read']>[3]) => {
     // Counts before it reads: a change in between makes the page read again, and none is missed.
-    const counts = await operations.countChanges(visit, watchedSubjects(performed), snapshot);
+    const [counts, partsWaiting] = await Promise.all([
+      operations.countChanges(visit, watchedSubjects(performed), snapshot),
+      operations.countPartRequests(visit, snapshot),
+    ]);
     const reads = wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot));
-    return { counts, answers: await Promise.all(reads) };
+    return { counts, partsWaiting, answers: await Promise.all(reads) };
   };
   const sharesSnapshot =
     wanted.length > 1 && wanted.every(({ operation }) => deskOperations[operation].transaction === 'read');
-  const { counts, answers } = sharesSnapshot ? await operations.inSnapshot(visit, readAll) : await readAll();
+  const { counts, partsWaiting, answers } = sharesSnapshot
+    ? await operations.inSnapshot(visit, readAll)
+    : await readAll();
   const isOptional = (name: string) => Object.hasOwn(screen.optionalReads ?? {}, name);
   const data = wanted.map(({ name }, index) => {
     const answer = answers[index] as Response;
@@ -89,7 +96,7 @@ export async function loadScreen(
   const versions = wanted.map(({ name }, index) => [name, etagOf(answers[index])] as const);
   const everySeconds = changesUncounted(performed) ? uncountedEverySeconds : screen.everySeconds;
   const live = { counts, ...(everySeconds && { everySeconds }) };
-  return { data: Object.fromEntries(data), versions: Object.fromEntries(versions), live };
+  return { data: Object.fromEntries(data), versions: Object.fromEntries(versions), live, partsWaiting };
 }
 
 interface WantedRead {

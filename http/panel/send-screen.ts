@@ -25,8 +25,9 @@ export function renderPage(
   { visit, screen, loaded, page }: ComposedScreen,
 ): string {
   const { instance } = visit.workshop;
+  const { data, live, partsWaiting } = loaded;
   return renderScreen({
-    ...{ screen, data: loaded.data, live: loaded.live, page, allowed: allowedPlaces(visit) },
+    ...{ screen, data, live, partsWaiting, page, allowed: allowedPlaces(visit) },
     logo: instance.logo_url,
     color: instance.brand_color,
     plainHttp: !isSecureRequest(request) && !isLoopback(request),

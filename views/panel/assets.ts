@@ -34,6 +34,8 @@ export const scriptModules = {
 /** The files of the panel by name, with the function that reads each. */
 const sources: Record<string, () => string> = {
   'panel.css': () => styleNames.map((name) => minifyStyle(readHere(`./kit/${name}.css`))).join(''),
+  // Loaded where a time is chosen.
+  'times.css': () => minifyStyle(readHere('./kit/times.css')),
   // The style of the lines of a quote belongs to one screen.
   'lines.css': () => minifyStyle(readHere('./budgets/lines/lines.css')),
   // Only the pages of inspections and checklists load it.

@@ -88,6 +88,8 @@ export interface FrameProps {
   /** Whether the panel is served without TLS outside this machine. */
   plainHttp?: boolean;
   live?: LiveFacts | undefined;
+  /** Part requests that the office must handle, whose number is shown beside the first screen. */
+  partsWaiting?: number | undefined;
   children: ComponentChildren;
 }
 
@@ -111,8 +113,11 @@ export function Frame(props: FrameProps) {
     person,
     plainHttp,
     live,
+    partsWaiting = 0,
     children,
   } = props;
+  const isLive = live !== undefined && 'jobs' in live.counts;
+  const navigation = { place, allowed, count: <PartsWaiting count={partsWaiting} isLive={isLive} /> };
   const texts = kitTexts[page.language].frame;
   return (
     <PanelDocument page={page} title={title} workshop={workshop}>
@@ -120,7 +125,7 @@ export function Frame(props: FrameProps) {
         {texts.skip}
       </a>
       <TopBar workshop={workshop} person={person} />
-      <Rail place={place} allowed={allowed} />
+      <Rail {...navigation} />
       <div class="screen">
         <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
         <Main screen={screen} live={live}>
@@ -129,7 +134,7 @@ export function Frame(props: FrameProps) {
           {children}
         </Main>
       </div>
-      <PhoneBar place={place} allowed={allowed} />
+      <PhoneBar {...navigation} />
       <ShortcutsDialog allowed={allowed} />
       <Toasts toasts={page.toasts} />
     </PanelDocument>
@@ -378,9 +383,11 @@ function LanguageChoice() {
 interface NavigationProps {
   place: PlaceName | undefined;
   allowed: readonly PlaceName[];
+  /** The number beside the name of the first screen. */
+  count: VNode;
 }
 
-function Rail({ place, allowed }: NavigationProps) {
+function Rail({ place, allowed, count }: NavigationProps) {
   const { language, path } = usePage();
   const texts = kitTexts[language].frame;
   const groups = Map.groupBy(
@@ -393,7 +400,7 @@ function Rail({ place, allowed }: NavigationProps) {
         <ul role="list">
           {names.map((name) => (
             <li>
-              <PlaceLink name={name} isCurrent={name === place} />
+              <PlaceLink name={name} isCurrent={name === place} count={count} />
             </li>
           ))}
         </ul>
@@ -411,10 +418,12 @@ function Rail({ place, allowed }: NavigationProps) {
 function PlaceLink({
   name,
   isCurrent,
+  count,
   short = false,
 }: {
   name: PlaceName;
   isCurrent: boolean;
+  count?: VNode;
   short?: boolean;
 }) {
   const { language } = usePage();
@@ -425,12 +434,33 @@ function PlaceLink({
     <a class="place" href={path} aria-current={isCurrent ? 'page' : undefined} data-go={key} title={label}>
       <Icon name={icon} />
       <span>{label}</span>
+      {name === 'today' && count}
     </a>
   );
 }
 
+/** The number of part requests. It is updated on the pages that follow the jobs. */
+function PartsWaiting({ count, isLive }: { count: number; isLive: boolean }) {
+  const { language } = usePage();
+  const text = kitTexts[language].frame.partsWaiting(count);
+  return (
+    <strong
+      class="tab-count place-count"
+      data-region={isLive ? 'parts-waiting' : undefined}
+      hidden={count === 0}
+    >
+      {count > 0 && (
+        <span title={text}>
+          <span aria-hidden="true">{count}</span>
+          <span class="unseen">{text}</span>
+        </span>
+      )}
+    </strong>
+  );
+}
+
 /** The navigation on phones. The other places are behind the button "More", which works without scripts. */
-function PhoneBar({ place, allowed }: NavigationProps) {
+function PhoneBar({ place, allowed, count }: NavigationProps) {
   const { language } = usePage();
   const texts = kitTexts[language].frame;
   const preferred = new Set([...phonePlaces, ...placeNames]);
@@ -439,7 +469,7 @@ function PhoneBar({ place, allowed }: NavigationProps) {
   return (
     <nav class="phone-bar" aria-label={texts.navigation}>
       {shown.map((name) => (
-        <PlaceLink name={name} isCurrent={name === place} short />
+        <PlaceLink name={name} isCurrent={name === place} count={count} short />
       ))}
       {others.length > 0 && (
         <details data-menu="">

@@ -14,6 +14,7 @@ interface RenderedScreen {
   color: string | null;
   plainHttp: boolean;
   live?: LiveFacts | undefined;
+  partsWaiting?: number | undefined;
 }
 
 /** Renders a screen with the frame around it. */
@@ -26,6 +27,7 @@ export function renderScreen({
   color,
   plainHttp,
   live,
+  partsWaiting,
 }: RenderedScreen): string {
   const { workshop, person, language } = page;
   const html = renderPanelPage(
@@ -39,6 +41,7 @@ export function renderScreen({
       person={{ name: person.name, role: roleNames[language][person.role], onTablet: person.onTablet }}
       plainHttp={plainHttp}
       live={live}
+      partsWaiting={partsWaiting}
     >
       {screen.view(data as never, page)}
     </Frame>,

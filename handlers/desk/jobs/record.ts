@@ -8,6 +8,7 @@ import type {
 } from '../../../db/jobs/queries.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { fromThousandths } from '../../../domain/stock/quantity.ts';
+import { partRequestState } from '../../../domain/work/part-request.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import { toIdAndName } from '../../budgets/record.ts';
 
@@ -54,13 +55,18 @@ function jobPart({ on_hand_thousandths, ...part }: JobPartRow): Schemas['JobPart
 }
 
 export function partRequestRecord(row: PartRequestRow): Schemas['PartRequest'] {
-  const { plate, part, quantity_thousandths, requested_by, requested_by_name, ...request } = row;
+  const { plate, part, quantity_thousandths, requested_by, requested_by_name, outcome, ...request } = row;
   return {
     ...request,
+    state: partRequestState(row),
     part: part && jobPart(part),
     quantity: fromThousandths(quantity_thousandths),
     requested_by: toIdAndName(requested_by, requested_by_name),
   };
+}
+
+export function openRequestRecord(row: PartRequestRow): Schemas['PartRequestItem'] {
+  return { ...partRequestRecord(row), plate: row.plate };
 }
 
 /** Returns the parts that were fitted on earlier visits, newest first, each once. */

@@ -1,5 +1,7 @@
+import { hasOtherCopy } from '../../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
+import { listOpenPartRequests, maxOpenRequests } from '../../../db/jobs/queries.ts';
 import {
   type ArrivalRow,
   countLowParts,
@@ -22,7 +24,7 @@ import {
   type UnpaidRow,
   type VehicleInRow,
 } from '../../../db/today/queries.ts';
-import { listRejected } from '../../../db/verifactu/rejected.ts';
+import { listRejected, type RejectedInvoice } from '../../../db/verifactu/rejected.ts';
 import { findSendingFigures } from '../../../db/verifactu/sending.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
@@ -31,9 +33,12 @@ import { fromHundredths } from '../../../domain/money/money.ts';
 import { nextDay, startOfDay } from '../../../domain/time/day.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { localDay } from '../../../domain/time/local.ts';
+import { chooseRemedy, dependsOnComparison } from '../../../domain/verifactu/remedy.ts';
+import { sortRequests } from '../../../domain/work/part-request.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { readTotalsByBudgetId } from '../../budgets/record.ts';
+import { openRequestRecord } from '../jobs/record.ts';
 
 type Schemas = components['schemas'];
 
@@ -50,6 +55,7 @@ export const showToday: DeskHandlers['showToday'] = async ({ query, instance, sn
   const day = localDay(now, instance.timezone);
   const read = await snapshot((tx) => readDay(tx, { instance, now, day, most }));
   const arrivals = sortArrivals(read.arrivals, now);
+  const requests = sortRequests(read.requests);
   const isComing = ({ state }: { state: ArrivalState }) => state === 'late' || state === 'expected';
   const body: Schemas['Today'] = {
     day,
@@ -74,17 +80,14 @@ export const showToday: DeskHandlers['showToday'] = async ({ query, instance, sn
       overdue: fromHundredths(read.owed.overdue_cents),
       data: read.unpaid.map((row) => invoiceRecord(row, day)),
     },
+    part_requests: { count: requests.length, data: requests.slice(0, most).map(openRequestRecord) },
     parts: { count: read.low.count, data: read.parts.map(partRecord) },
     tax_records: {
       count: read.sending.rejected,
       unsent: read.sending.unsent,
       unsent_since: read.sending.unsent_since,
       stopped: read.sending.stopped_at !== null || read.sending.suspended,
-      data: read.rejected.map(({ invoice_id, full_number, rejected_at }) => ({
-        invoice_id,
-        full_number,
-        rejected_at,
-      })),
+      data: read.rejected.map((row) => taxRecord(row, read.compared.has(row.invoice_id))),
     },
     webhooks: { count: read.failing[0]?.total ?? 0, data: read.failing.map(({ total, ...row }) => row) },
     alerts: { count: read.alerts[0]?.total ?? 0, data: read.alerts.map(({ total, ...row }) => row) },
@@ -118,24 +121,43 @@ async function readDay(tx: Db, { instance, now, day, most }: DayContext) {
     sumUnpaid(tx, { instanceId, today: day }),
   ]);
   const newAlerts = { ...rows, since: new Date(now.getTime() - alertDays * dayMs) };
-  const [unpaid, low, parts, sending, rejected, failing, alerts, budgets, totals] = await sendInOrder(tx, [
-    listUnpaid(tx, rows),
-    countLowParts(tx, ofWorkshop),
-    listLowParts(tx, rows),
-    findSendingFigures(tx, ofWorkshop),
-    listRejected(tx, rows),
-    listFailing(tx, rows),
-    listNewAlerts(tx, newAlerts),
-    hasBudgets(tx, ofWorkshop),
-    readTotalsByBudgetId(
-      tx,
-      instanceId,
-      quotes.map(({ budget_id: id }) => ({ id })),
-    ),
-  ]);
+  const [unpaid, requests, low, parts, sending, rejected, failing, alerts, budgets, totals] =
+    await sendInOrder(tx, [
+      listUnpaid(tx, rows),
+      listOpenPartRequests(tx, { instanceId, budgetId: null, most: maxOpenRequests }),
+      countLowParts(tx, ofWorkshop),
+      listLowParts(tx, rows),
+      findSendingFigures(tx, ofWorkshop),
+      listRejected(tx, rows),
+      listFailing(tx, rows),
+      listNewAlerts(tx, newAlerts),
+      hasBudgets(tx, ofWorkshop),
+      readTotalsByBudgetId(
+        tx,
+        instanceId,
+        quotes.map(({ budget_id: id }) => ({ id })),
+      ),
+    ]);
+  const compared = new Set<number>();
+  for (const { invoice_id: invoiceId, code } of rejected)
+    if (dependsOnComparison(code) && (await hasOtherCopy(tx, { instanceId, invoiceId })))
+      compared.add(invoiceId);
   return {
-    ...{ arrivals, proposals, unanswered, quotes, inside, vehicles, ready, owed, unpaid, low, parts },
-    ...{ sending, rejected, failing, alerts, budgets, totals },
+    ...{
+      arrivals,
+      proposals,
+      unanswered,
+      quotes,
+      inside,
+      vehicles,
+      ready,
+      owed,
+      unpaid,
+      requests,
+      low,
+      parts,
+    },
+    ...{ sending, rejected, compared, failing, alerts, budgets, totals },
   };
 }
 
@@ -220,6 +242,12 @@ function invoiceRecord(row: UnpaidRow, day: string): Schemas['TodayInvoice'] {
     pending: fromHundredths(pending_cents),
     client: clientRef(row),
   };
+}
+
+function taxRecord(row: RejectedInvoice, isCompared: boolean): Schemas['TodayTaxRecord'] {
+  const { invoice_id, full_number, rejected_at, code, message, is_cancelled: isCancelled } = row;
+  const rejection = { invoiceId: invoice_id, fullNumber: full_number, isCancelled, code, isCompared };
+  return { invoice_id, full_number, rejected_at, code, message, remedy: chooseRemedy(rejection).operation };
 }
 
 function partRecord({ on_hand_thousandths, minimum_thousandths, ...part }: LowPartRow): Schemas['TodayPart'] {

@@ -25,11 +25,11 @@ async function rejectionRecord(
 ): Promise<components['schemas']['RejectedRecord']> {
   const { invoice_id: invoiceId, full_number: fullNumber, code } = row;
   const isCompared = await hasOtherCopy(tx, { instanceId: instance.id, invoiceId });
-  const remedy = chooseRemedy({ invoiceId, fullNumber, isCancelled, code, isCompared });
+  const { command, complete } = chooseRemedy({ invoiceId, fullNumber, isCancelled, code, isCompared });
   const advice = code === null ? 'report' : findAdvice(code);
   const text =
     isCompared && advice === 'duplicate'
       ? taxDifferences[language].number_taken(String(invoiceId), fullNumber)
       : taxErrors[language][advice];
-  return { ...row, advice: text, ...remedy };
+  return { ...row, advice: text, command, complete };
 }

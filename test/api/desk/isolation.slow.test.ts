@@ -84,6 +84,8 @@ const kinds: Record<string, Kind> = {
   'checkJob step_id': 'steps',
   'removeJobStep id': 'budgets',
   'removeJobStep stepId': 'steps',
+  'setPartRequest id': 'budgets',
+  'setPartRequest requestId': 'partRequests',
   'closePartRequest id': 'budgets',
   'closePartRequest requestId': 'partRequests',
 };

@@ -239,6 +239,76 @@ describe('a needed part', () => {
     expect((await desk('GET', `/parts/${part.id}`)).body.on_hand).toBe(2);
   });
 
+  describe('that the office', () => {
+    const asked = async () => {
+      const id = await job();
+      const { body } = await need(id, { description: 'Latiguillo' });
+      const set = (change: object) => askDesk('PATCH', `/jobs/${id}/parts/${body.id}`, change);
+      return { id, request: body, set };
+    };
+
+    test('orders keeps the budget waiting, and has the day on which it is expected', async () => {
+      const { id, set } = await asked();
+      const ordered = await set({ state: 'ordered', expected_on: '2026-11-26', was: 'requested' });
+      expect(ordered).toMatchObject({
+        status: 200,
+        body: {
+          state: 'ordered',
+          expected_on: '2026-11-26',
+          ordered_at: expect.any(String),
+          closed_at: null,
+        },
+      });
+      expect(await isWaiting(id)).toBe(true);
+      const moved = await set({ state: 'ordered', expected_on: null, was: 'ordered' });
+      expect(moved.body).toEqual({ ...ordered.body, expected_on: null });
+      expect((await show(id)).part_requests).toMatchObject([{ state: 'ordered', expected_on: null }]);
+    });
+
+    test('receives or drops ends the wait, which begins again if that was a mistake', async () => {
+      for (const state of ['arrived', 'not_needed']) {
+        const { id, set } = await asked();
+        await set({ state: 'ordered', expected_on: '2026-11-26' });
+        expect((await set({ state })).body).toMatchObject({ state, closed_at: expect.any(String) });
+        expect(await isWaiting(id)).toBe(false);
+        expect((await desk('GET', `/jobs/parts?budget_id=${id}`)).body.data).toEqual([]);
+        expect((await set({ state: 'requested' })).body).toMatchObject({
+          ...{ state: 'requested', ordered_at: null, expected_on: null, closed_at: null },
+        });
+        expect(await isWaiting(id)).toBe(true);
+        const entries = await sql`
+          select changes->'state' as state from budget_history
+          where budget_id = ${id} and changes ? 'state' order by id`;
+        expect(entries.map((entry) => entry.state)).toEqual([
+          ['requested', 'ordered'],
+          ['ordered', state],
+          [state, 'requested'],
+        ]);
+      }
+    });
+
+    test('changes meanwhile is not overwritten, and the same change is made once', async () => {
+      const { id, request, set } = await asked();
+      await desk('POST', `/jobs/${id}/parts/${request.id}/close`);
+      expect(await set({ state: 'ordered', was: 'requested' })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'changed_meanwhile', current: { id: request.id, state: 'arrived' } } },
+      });
+      expect((await set({ state: 'arrived', was: 'requested' })).status).toBe(200);
+      const of = `from budget_history where budget_id = ${id} and action like 'part.%'`;
+      expect(await sql.unsafe(`select 1 ${of}`)).toHaveLength(2);
+    });
+
+    test('cannot change for a finished quote, or does not exist, is refused', async () => {
+      const { id, set } = await asked();
+      const change = { state: 'arrived' };
+      expect((await askDesk('PATCH', `/jobs/${id}/parts/${idOfNothing}`, change)).status).toBe(404);
+      expect((await set({ state: 'lost' })).status).toBe(422);
+      await sql`update budgets set status = 'Rechazado' where id = ${id}`;
+      expect((await set(change)).body.error.code).toBe('budget_locked');
+    });
+  });
+
   test('needs a part in stock or words', async () => {
     const id = await job();
     for (const body of [

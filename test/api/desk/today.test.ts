@@ -141,6 +141,27 @@ test('vehicles are in the workshop until their work is done, and ready until the
   expect((await section('ready')).count).toBe(0);
 });
 
+test('parts that jobs need are listed until they arrive: those to be ordered, those in stock, the ordered ones', async () => {
+  const budget = await visit({ lines, status: 'Aprobado' });
+  const part = { reference: 'FIL-1', description: 'Filtro', price: 1, on_hand: 2 };
+  const { body: filter } = await desk('POST', '/parts', part);
+  const need = async (wish: object) => (await desk('POST', `/jobs/${budget.id}/parts`, wish)).body.id;
+  const set = (id: number, change: object) => desk('PATCH', `/jobs/${budget.id}/parts/${id}`, change);
+  const [late, soon, inStock, open] = [
+    await need({ description: 'Pinza' }),
+    await need({ description: 'Latiguillo' }),
+    await need({ part_id: filter.id }),
+    await need({ description: 'Sonda' }),
+  ];
+  await set(late, { state: 'ordered' });
+  await set(soon, { state: 'ordered', expected_on: '2026-11-26' });
+  const { count, data } = await section('part_requests');
+  expect([count, data.map(({ id }: { id: number }) => id)]).toEqual([4, [open, inStock, soon, late]]);
+  expect(data[0]).toMatchObject({ plate: budget.vehicle.plate, state: 'requested', missing: true });
+  for (const id of [late, soon, inStock, open]) await set(id, { state: 'arrived' });
+  expect(await section('part_requests')).toEqual({ count: 0, data: [] });
+});
+
 test('parts below their minimum are listed', async () => {
   const part = { reference: 'PAS-1', description: 'Pastillas', price: 1, minimum: 4 };
   const { body } = await desk('POST', '/parts', part);

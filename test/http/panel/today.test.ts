@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
+import { noteStates } from '../../../actions/verifactu/note-states.ts';
+import { openSeals } from '../../../domain/secrets/seals.ts';
+import { actingIn, openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { signIn } from '../../support/panel.ts';
+import { secretBox } from '../../support/secret-box.ts';
 import { setDevTransport } from '../../support/transports.ts';
 
 const scene = await openInvoiceScene({
   settings: { panelPlainHttp: true },
   startAt: '2026-11-24T07:10:00.000Z',
+  columns: { verifactu: 'test' },
 });
 const { desk, clock, sql, instanceId, newBudget } = scene;
+const { act } = actingIn(scene);
+const seals = openSeals(secretBox.sealKeys);
 await desk('PATCH', '/settings', { booking_mode: 'propose' });
 await desk('POST', '/boxes', { name: 'Elevador' });
 await setDevTransport(sql, instanceId, { credit: 20 });
@@ -155,6 +161,94 @@ test('received parts leave the list, and the movement can be taken back', async 
   const next = (await office.get('/panel', { cookie: `${office.cookie}; ${toastOf(answer)}` })).payload;
   expect(rowOf(next, `part-${part.id}`)).toBe('');
   expect(undoOf(next)).toContain('name="kind" value="out"');
+});
+
+describe('a needed part', () => {
+  const needed = async (wish: object = { description: 'Latiguillo delantero' }) => {
+    const budget = await visit({ status: 'Aprobado' });
+    const { body } = await desk('POST', `/jobs/${budget.id}/parts`, wish);
+    const form = { id: String(budget.id), requestId: String(body.id) };
+    return { budget, row: `part-request-${body.id}`, form };
+  };
+  const set = (fields: Record<string, string>) =>
+    office.post('/panel', { operation: 'setPartRequest', nonce: JSON.stringify(fields), ...fields });
+
+  test('is ordered and arrives in place, and the act is undone from its message', async () => {
+    const { budget, row, form } = await needed();
+    expect(rowOf(await page(), row)).toContain('Hay que conseguirlo');
+    await set({ ...form, was: 'requested', state: 'ordered', expected_on: '26/11/2026' });
+    expect(rowOf(await page(), row)).toMatch(/Encargado[\s\S]*llega el [\s\S]*26 nov 2026/);
+    const answer = await set({ ...form, was: 'ordered', state: 'arrived' });
+    const next = (await office.get('/panel', { cookie: `${office.cookie}; ${toastOf(answer)}` })).payload;
+    expect(rowOf(next, row)).toBe('');
+    expect((await desk('GET', `/budgets/${budget.id}`)).body.waiting_parts).toBe(false);
+    const undo = undoOf(next);
+    expect(undo).toContain('name="state" value="ordered"');
+    const expected_on = /name="expected_on" value="([^"]+)"/.exec(undo)?.[1] ?? '';
+    await set({ ...form, state: 'ordered', expected_on });
+    expect(rowOf(await page(), row)).toContain('26 nov 2026');
+  });
+
+  test('that a colleague has settled meanwhile is not changed', async () => {
+    const { row, form } = await needed();
+    await set({ ...form, state: 'not_needed' });
+    const order = { ...form, form: `order-${form.requestId}`, was: 'requested', state: 'ordered' };
+    const { statusCode, payload } = await set(order);
+    expect(statusCode).toBe(409);
+    expect(rowOf(payload, row)).toBe('');
+  });
+
+  test('is shown on its quote, and counted beside the first screen on every page', async () => {
+    const { budget, row, form } = await needed();
+    const path = `/panel/budgets/${budget.id}`;
+    const countOn = async (visitor = office) =>
+      /<strong class="tab-count place-count"[^>]*><span[^>]*><span[^>]*>(\d+)</.exec(
+        await page(visitor, path),
+      )?.[1];
+    const before = Number(await countOn());
+    expect(rowOf(await page(office, path), row)).toContain('Encargar');
+    expect(await countOn(accountant)).toBeUndefined();
+    await set({ ...form, was: 'requested', state: 'ordered' });
+    expect(Number((await countOn()) ?? 0)).toBe(before - 1);
+    await set({ ...form, was: 'ordered', state: 'arrived' });
+    expect(rowOf(await page(office, path), row)).toBe('');
+  });
+
+  test('in stock is given out, without an order', async () => {
+    const { body: part } = await desk('POST', '/parts', {
+      ...{ reference: 'FIL-1', description: 'Filtro', price: 1, on_hand: 2, location: 'A3' },
+    });
+    const { row } = await needed({ part_id: part.id });
+    expect(rowOf(await page(), row)).toMatch(/En el almacén: A3[\s\S]*Entregado/);
+  });
+});
+
+describe('a rejected tax record', () => {
+  const rejected = async (code: string) => {
+    const invoice = await scene.issued();
+    const latest = (await scene.recordsOf(invoice.id)).at(-1);
+    const judged = [{ number: latest.number, state: 'rejected' as const, code, description: 'No coincide.' }];
+    await act(({ tx, instance, now }) =>
+      noteStates(tx, { instanceId: instance.id, judged, messageId: null, now, seals }),
+    );
+    return invoice;
+  };
+
+  test('shows the reason, and leads to the operation that resolves it', async () => {
+    const again = await rejected('4102');
+    const [corrective, compared] = [await rejected('1110'), await rejected('3000')];
+    for (const visitor of [office, accountant]) {
+      const html = await page(visitor);
+      const shown = rowOf(html, `record-${again.id}`);
+      expect(shown).toContain('4102 · No coincide.');
+      expect(shown).toContain(`href="/panel/operations/correctTaxRecord?id=${again.id}"`);
+      expect(rowOf(html, `record-${corrective.id}`)).toContain(`/correctInvoice?id=${corrective.id}"`);
+      expect(rowOf(html, `record-${compared.id}`)).toContain('/panel/operations/reconcileTaxRecords"');
+    }
+    const form = await page(office, `/panel/operations/correctTaxRecord?id=${again.id}`);
+    expect(form).toContain(`value="${again.id}"`);
+    expect(form).toContain('name="unchanged"');
+  });
 });
 
 test('the accountant sees invoices, and neither proposals nor acts of the office', async () => {

@@ -18,6 +18,7 @@ export interface BudgetData {
   inspections?: ResultOf<'listDeskInspections'> | undefined;
   checklists?: ResultOf<'listDeskInspectionTemplates'> | undefined;
   pending?: ResultOf<'listPendingFindings'> | undefined;
+  parts?: ResultOf<'listPartRequests'> | undefined;
 }
 
 export interface SectionProps {

@@ -2,6 +2,7 @@ import { operationLabel } from '../../texts/desk.ts';
 import { inspectionPath } from '../inspections/paths.ts';
 import { Card } from '../kit/layout.tsx';
 import { type Address, defineScreen, type Page, type ReadInput, type ResultOf } from '../screen.ts';
+import { undoPartRequest } from '../today/part-requests.tsx';
 import { ActCard } from './act-card.tsx';
 import { BudgetList } from './budget-list.tsx';
 import type { Budget, BudgetData, SectionProps } from './data.ts';
@@ -33,6 +34,7 @@ export const budgetScreen = defineScreen({
     inspections: 'listDeskInspections',
     checklists: 'listDeskInspectionTemplates',
     pending: 'listPendingFindings',
+    parts: 'listPartRequests',
   },
   inputs: (address) => {
     const params = { id: address.params.id ?? '' };
@@ -46,6 +48,7 @@ export const budgetScreen = defineScreen({
       list: list && listInput(list),
       inspections: { query: { budget_id: params.id } },
       pending: { query: { budget_id: params.id } },
+      parts: { query: { budget_id: params.id } },
     };
   },
   forms: {
@@ -80,6 +83,10 @@ export const budgetScreen = defineScreen({
     startInspection: { next: (result) => inspectionPath((result as ResultOf<'startInspection'>).id) },
     offerFinding: { toast: 'added' },
     settleFinding: { toast: 'done' },
+    setPartRequest: {
+      toast: 'done',
+      undo: ({ parts }, fields) => undoPartRequest((parts as BudgetData['parts'])?.data ?? [], fields),
+    },
   },
   title: ({ budget }, { language }) => `${operationLabel(language, 'showBudget')} #${budget.id}`,
   view: (data, page) => <BudgetPage data={data} page={page} />,

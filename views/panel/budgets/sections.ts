@@ -7,6 +7,7 @@ import { DetailsSection, NotesSection } from './details-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { InvoicingSection } from './invoicing/invoicing-section.tsx';
 import { LinesSection } from './lines/lines-section.tsx';
+import { PartsSection } from './parts-section.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
@@ -18,7 +19,7 @@ type Section = (props: SectionProps) => VNode | null;
  */
 export const budgetSections: { top: readonly Section[]; start: readonly Section[]; end: readonly Section[] } =
   {
-    top: [LinesSection, InspectionsSection],
+    top: [LinesSection, PartsSection, InspectionsSection],
     start: [InvoicingSection, DocumentsSection, VersionsSection, TimelineSection],
     end: [NotesSection, AppointmentSection, CheckInSection, DetailsSection],
   };

@@ -1,12 +1,13 @@
 import { jobsTexts } from '../../texts/panel/jobs.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Button } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { Plate } from '../kit/plate.tsx';
-import { Badge } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
 import { Quantity } from '../kit/values.tsx';
 import type { Page, ResultOf } from '../screen.ts';
 import { type Job, jobPath } from './data.ts';
+import { PartStatus } from './part-status.tsx';
 
 type Request = Job['part_requests'][number];
 
@@ -47,8 +48,7 @@ export function PartRequest({
   page: Page;
 }) {
   const texts = jobsTexts[page.language];
-  const { id, budget_id, part, description, quantity, missing, requested_by, requested_at, closed_at } =
-    request;
+  const { id, budget_id, part, description, quantity, requested_by, requested_at, closed_at } = request;
   return (
     <div class="part-request">
       <p>
@@ -58,16 +58,16 @@ export function PartRequest({
         {part && <span class="quiet">{part.reference}</span>}
       </p>
       <p class="row">
-        {closed_at !== null ? (
-          <Badge tone="good" shape="check" word={texts.closed} />
-        ) : missing ? (
-          <Badge tone="warn" shape="pause" word={texts.toObtain} />
-        ) : (
-          <Badge tone="good" shape="full" word={texts.inStock(part?.location ?? null)} />
-        )}
+        <PartStatus request={request} page={page} />
         <span class="quiet">
           {requested_by && `${requested_by.name} · `}
           <Time at={closed_at ?? requested_at} />
+          {request.expected_on && closed_at === null && (
+            <>
+              {` · ${fieldLabel(page, 'showJob', 'part_requests[].expected_on')} `}
+              <Time at={request.expected_on} />
+            </>
+          )}
         </span>
       </p>
       {mayClose && closed_at === null && (

@@ -21,7 +21,6 @@ export const styleNames = [
   'code',
   'steps',
   'hours',
-  'times',
   'chart',
   'upload',
   'gallery',

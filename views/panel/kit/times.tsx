@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { assetPath } from '../assets.ts';
 import { FieldScope } from './field-scope.ts';
 import { Icon } from './icon.tsx';
 
@@ -32,38 +33,41 @@ export function Times({ name, legend, times, none, value }: TimesProps) {
   const error = refusal?.fields[name];
   const id = `${prefix}${name}`;
   return (
-    <fieldset class="times" aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend class="unseen">{legend}</legend>
-      {error !== undefined && (
-        <p class="field-error" id={`${id}-error`} data-field={name}>
-          <Icon name="bad" size={16} />
-          <span>{error}</span>
-        </p>
-      )}
-      <div class="times-grid">
-        {times.map((each, index) => (
-          <label class="time-choice" data-free={each.free ? '' : undefined}>
-            <input
-              type="radio"
-              id={index === 0 ? id : undefined}
-              name={name}
-              value={each.value}
-              checked={each.free && each.value === chosen}
-              disabled={!each.free}
-            />
-            <span class="time-text">
-              <span class="time-start">{each.time}</span>
-              <span class="time-note">{each.note}</span>
-            </span>
+    <>
+      <link rel="stylesheet" href={assetPath('times.css')} />
+      <fieldset class="times" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+        <legend class="unseen">{legend}</legend>
+        {error !== undefined && (
+          <p class="field-error" id={`${id}-error`} data-field={name}>
+            <Icon name="bad" size={16} />
+            <span>{error}</span>
+          </p>
+        )}
+        <div class="times-grid">
+          {times.map((each, index) => (
+            <label class="time-choice" data-free={each.free ? '' : undefined}>
+              <input
+                type="radio"
+                id={index === 0 ? id : undefined}
+                name={name}
+                value={each.value}
+                checked={each.free && each.value === chosen}
+                disabled={!each.free}
+              />
+              <span class="time-text">
+                <span class="time-start">{each.time}</span>
+                <span class="time-note">{each.note}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {none !== undefined && (
+          <label class="choice">
+            <input type="radio" name={name} value="" checked={chosen === ''} />
+            <span>{none}</span>
           </label>
-        ))}
-      </div>
-      {none !== undefined && (
-        <label class="choice">
-          <input type="radio" name={name} value="" checked={chosen === ''} />
-          <span>{none}</span>
-        </label>
-      )}
-    </fieldset>
+        )}
+      </fieldset>
+    </>
   );
 }

@@ -15,4 +15,5 @@ export type Quote = Section<'quotes'>['data'][number];
 export type ReadyVehicle = Section<'ready'>['data'][number];
 export type VehicleInside = Section<'in_workshop'>['data'][number];
 export type UnpaidInvoice = Section<'unpaid'>['data'][number];
+export type PartRequest = Section<'part_requests'>['data'][number];
 export type LowPart = Section<'parts'>['data'][number];

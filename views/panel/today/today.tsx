@@ -11,6 +11,7 @@ import { Notice } from '../kit/notice.tsx';
 import { defineScreen, type Page, type ResultOf, type UndoAct } from '../screen.ts';
 import type { Today } from './data.ts';
 import { FailedMessage, isFailed } from './failed-message.tsx';
+import { undoPartRequest } from './part-requests.tsx';
 import { todaySections } from './sections.ts';
 
 /** The expected vehicles become late, and proposals expire, without a change. */
@@ -35,6 +36,10 @@ export const todayScreen = defineScreen({
     deliverVehicle: {},
     recordPayment: { toast: 'done', undoResult: undoPayment },
     undoPayment: {},
+    setPartRequest: {
+      toast: 'done',
+      undo: ({ today }, fields) => undoPartRequest((today as Today).part_requests?.data ?? [], fields),
+    },
     moveStock: { undoResult: takeOut },
     resumeTaxSending: {},
     replaySubscription: { toast: 'sent' },

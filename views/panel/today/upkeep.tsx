@@ -3,7 +3,7 @@ import { todayTexts } from '../../texts/panel/today.ts';
 import { budgetPath } from '../budgets/paths.ts';
 import { fieldLabel } from '../field-label.ts';
 import { Menu } from '../kit/browse.tsx';
-import { Button, Buttons } from '../kit/button.tsx';
+import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { ListRow } from '../kit/list.tsx';
 import { Notice } from '../kit/notice.tsx';
@@ -97,11 +97,20 @@ export function TaxRecords({ today: { tax_records: records }, page }: SectionPro
           allHref="/panel/operations/listRejectedRecords"
           page={page}
         >
-          {records.data.map(({ invoice_id, full_number, rejected_at }) => (
+          {records.data.map(({ invoice_id, full_number, rejected_at, code, message, remedy }) => (
             <ListRow
               id={`record-${invoice_id}`}
               href={`/panel/operations/showInvoice?id=${invoice_id}`}
               title={full_number}
+              detail={[code, message].filter(Boolean).join(' · ')}
+              action={
+                remedy &&
+                page.may(remedy) && (
+                  <LinkButton href={remedyPath(remedy, invoice_id)} small>
+                    {enumLabel(page.language, 'TaxRemedy', remedy)}
+                  </LinkButton>
+                )
+              }
               since={
                 <>
                   {`${texts.rejected} `}
@@ -114,6 +123,14 @@ export function TaxRecords({ today: { tax_records: records }, page }: SectionPro
       )}
     </>
   );
+}
+
+type Remedy = NonNullable<NonNullable<Today['tax_records']>['data'][number]['remedy']>;
+
+/** The form of the operation that resolves a rejection. A comparison is of all records. */
+function remedyPath(remedy: Remedy, invoiceId: number): string {
+  const path = `/panel/operations/${remedy}`;
+  return remedy === 'reconcileTaxRecords' ? path : `${path}?id=${invoiceId}`;
 }
 
 /** Records are sent within minutes. Only a longer wait needs attention. */

@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: {},
     more: 'Още',
+    partsWaiting: (count) =>
+      count === 1 ? '1 част за поръчване или предаване' : `${count} части за поръчване или предаване`,
     fold: 'Свиване или разгъване на менюто',
     find: 'Търсене',
     findPlaceholder: 'Рег. номер, клиент, фактура…',

@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: {},
     more: 'Més',
+    partsWaiting: (count) =>
+      count === 1 ? '1 recanvi per encarregar o lliurar' : `${count} recanvis per encarregar o lliurar`,
     fold: 'Plega o desplega el menú',
     find: 'Cerca',
     findPlaceholder: 'Matrícula, client, factura…',

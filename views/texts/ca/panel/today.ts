@@ -25,6 +25,11 @@ export const today: TodayTexts = {
   charge: 'Cobrar',
   minimum: 'mín.',
   receive: 'Rebre',
+  partOrder: 'Encarregar',
+  partOrdered: 'Marcar com a encarregat',
+  partArrived: 'Ha arribat',
+  partGiven: 'Lliurat',
+  partExpected: 'arriba el',
   notSent:
     "El missatge no s'ha pogut enviar: el client no té cap adreça vàlida o falta configurar l'enviament. Truqueu al client.",
   stopped: "L'enviament de registres fiscals està aturat",

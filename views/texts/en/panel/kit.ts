@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: {},
     more: 'More',
+    partsWaiting: (count) =>
+      count === 1 ? '1 part to obtain or give out' : `${count} parts to obtain or give out`,
     fold: 'Fold or unfold the menu',
     find: 'Search',
     findPlaceholder: 'Plate, client, invoice…',

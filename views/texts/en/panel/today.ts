@@ -25,6 +25,11 @@ export const today: TodayTexts = {
   charge: 'Charge',
   minimum: 'min.',
   receive: 'Receive',
+  partOrder: 'Order',
+  partOrdered: 'Mark as ordered',
+  partArrived: 'Has arrived',
+  partGiven: 'Given out',
+  partExpected: 'expected',
   notSent:
     'The message could not be sent: the client has no usable address, or sending is not set up. Call the client.',
   stopped: 'Sending of tax records is stopped',

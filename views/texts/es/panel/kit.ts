@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: {},
     more: 'Más',
+    partsWaiting: (count) =>
+      count === 1 ? '1 recambio por encargar o entregar' : `${count} recambios por encargar o entregar`,
     fold: 'Plegar o desplegar el menú',
     find: 'Buscar',
     findPlaceholder: 'Matrícula, cliente, factura…',

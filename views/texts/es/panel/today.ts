@@ -25,6 +25,11 @@ export const today: TodayTexts = {
   charge: 'Cobrar',
   minimum: 'mín.',
   receive: 'Recibir',
+  partOrder: 'Encargar',
+  partOrdered: 'Marcar como encargado',
+  partArrived: 'Ha llegado',
+  partGiven: 'Entregado',
+  partExpected: 'llega el',
   notSent:
     'El mensaje no se ha podido enviar: el cliente no tiene una dirección válida o falta configurar el envío. Llame al cliente.',
   stopped: 'El envío de registros fiscales está detenido',

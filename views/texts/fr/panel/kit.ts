@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: { today: 'Jour' },
     more: 'Plus',
+    partsWaiting: (count) =>
+      count === 1 ? '1 pièce à commander ou à remettre' : `${count} pièces à commander ou à remettre`,
     fold: 'Replier ou déplier le menu',
     find: 'Rechercher',
     findPlaceholder: 'Immatriculation, client…',

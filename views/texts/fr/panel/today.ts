@@ -25,6 +25,11 @@ export const today: TodayTexts = {
   charge: 'Encaisser',
   minimum: 'min.',
   receive: 'Réceptionner',
+  partOrder: 'Commander',
+  partOrdered: 'Noter la commande',
+  partArrived: 'Est arrivée',
+  partGiven: 'Remise',
+  partExpected: 'attendue le',
   notSent:
     'Le message n’a pas pu être envoyé : le client n’a pas d’adresse utilisable ou l’envoi n’est pas configuré. Appelez le client.',
   stopped: 'L’envoi des enregistrements fiscaux est arrêté',

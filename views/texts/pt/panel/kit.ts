@@ -27,6 +27,8 @@ export const kit: KitTexts = {
     },
     shortPlaces: {},
     more: 'Mais',
+    partsWaiting: (count) =>
+      count === 1 ? '1 peça por encomendar ou entregar' : `${count} peças por encomendar ou entregar`,
     fold: 'Recolher ou expandir o menu',
     find: 'Procurar',
     findPlaceholder: 'Matrícula, cliente, fatura…',

@@ -25,6 +25,11 @@ export const today: TodayTexts = {
   charge: 'Receber',
   minimum: 'mín.',
   receive: 'Dar entrada',
+  partOrder: 'Encomendar',
+  partOrdered: 'Marcar como encomendada',
+  partArrived: 'Já chegou',
+  partGiven: 'Entregue',
+  partExpected: 'chega em',
   notSent:
     'Não foi possível enviar a mensagem: o cliente não tem um endereço válido ou falta configurar o envio. Ligue ao cliente.',
   stopped: 'O envio de registos fiscais está parado',

@@ -29,6 +29,8 @@ export interface KitTexts {
     /** Names for the phone's bar, where a word has 70 px. */
     shortPlaces: Partial<Record<PlaceName, string>>;
     more: string;
+    /** The number of part requests beside the name of the first screen. */
+    partsWaiting: (count: number) => string;
     fold: string;
     find: string;
     findPlaceholder: string;

@@ -34,6 +34,16 @@ export interface TodayTexts {
   minimum: string;
   /** Button that adds units of a part to the stock. */
   receive: string;
+  /** Label of the menu that records the order of a part. */
+  partOrder: string;
+  /** Button that records the order of a part. */
+  partOrdered: string;
+  /** Button for an ordered part. */
+  partArrived: string;
+  /** Button for a part that the mechanic got from the stock. */
+  partGiven: string;
+  /** Text before the day on which an ordered part is expected. */
+  partExpected: string;
   notSent: string;
   stopped: string;
   /** Text before the time since which the first tax record waits. */
