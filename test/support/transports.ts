@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { hashHookToken, hookToken, hookTokenBytes, sealSettings } from '../../domain/messages/transport.ts';
+import { nonceBytes, secretContexts } from '../../domain/secrets/secret-box.ts';
+import { secretBox } from './secret-box.ts';
 
 interface OwnTransport {
   channel?: 'email' | 'sms';
@@ -17,10 +21,14 @@ export async function setDevTransport(
   instanceId: number,
   { channel = 'email', sender = senders[channel], credit = 0 }: OwnTransport = {},
 ): Promise<void> {
-  const token = `${instanceId} ${channel}`;
+  const place = { instanceId, channel };
+  const sealed = sealSettings(secretBox, place, { kind: 'dev' }, randomBytes(nonceBytes));
+  const token = hookToken(randomBytes(hookTokenBytes));
+  const tokenContext = secretContexts.hookToken(instanceId, channel);
+  const sealedToken = secretBox.seal(token, tokenContext, randomBytes(nonceBytes));
   await sql`
     insert into transports (instance_id, channel, kind, sealed, sender, hook_token_hash, sealed_hook_token, created_at)
-    values (${instanceId}, ${channel}, 'dev', '', ${sender}, ${Buffer.from(token)}, '', now())
+    values (${instanceId}, ${channel}, 'dev', ${sealed}, ${sender}, ${hashHookToken(token)}, ${sealedToken}, now())
     on conflict (instance_id, channel) do update set sender = excluded.sender`;
   if (credit > 0) await addCredit(sql, instanceId, credit);
 }

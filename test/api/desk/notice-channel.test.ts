@@ -14,6 +14,7 @@ describe('notices channel', () => {
 
   test('names the channel and the address', async () => {
     await letSend(sql, host);
+    expect((await askDesk('GET', '/email')).body).toMatchObject({ kind: 'dev', from: 'taller@example.com' });
     const phone = encodeURIComponent('600 000 001');
     expect(await channel(`phone=${phone}`)).toEqual({
       ...{ channel: 'sms', address: '+34600000001', reason: null },

@@ -1,7 +1,4 @@
-import { nextDay, startOfDay } from '../../../domain/time/day.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import { readTypedDate, readTypedMoment } from '../../../domain/time/typed-date.ts';
-import { dateWords } from '../../texts/date-words.ts';
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { diaryTexts } from '../../texts/panel/diary.ts';
 import { assetPath } from '../assets.ts';
@@ -14,46 +11,37 @@ import { Notice } from '../kit/notice.tsx';
 import { Plate } from '../kit/plate.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
+import { defineScreen, type Page } from '../screen.ts';
+import { diaryPath } from './address.ts';
 import {
-  type Address,
-  defineScreen,
-  type Page,
-  type ResultOf,
-  type ScreenTime,
-  type UndoAct,
-} from '../screen.ts';
-import { diaryPath, readId } from './address.ts';
+  type ClosedData,
+  closedPath,
+  type Draft,
+  hitsInput,
+  type Kind,
+  kinds,
+  operations,
+  readDraft,
+  undoAbsence,
+  undoClosure,
+  undoHoliday,
+} from './closed-draft.ts';
 import { timeOf } from './diary.tsx';
 import { appointmentPath } from './grid.tsx';
-
-interface ClosedData {
-  closures: ResultOf<'listClosures'>;
-  absences: ResultOf<'listAbsences'>;
-  holidays: ResultOf<'listHolidays'>;
-  hits: ResultOf<'listAppointments'> | undefined;
-  boxes: ResultOf<'listBoxes'> | undefined;
-  staff: ResultOf<'listStaff'> | undefined;
-}
-
-const kinds = ['closure', 'absence', 'holiday'] as const;
-type Kind = (typeof kinds)[number];
-const operations = { closure: 'addClosure', absence: 'addAbsence', holiday: 'addHoliday' } as const;
-
-const path = `${diaryPath}/closed`;
 
 /** Closures, absences and holidays. Before one is added, the page lists the appointments in that time. */
 export const diaryClosedScreen = defineScreen({
   name: 'diary-closed',
   place: 'diary',
-  path,
+  path: closedPath,
   roles: ['owner', 'office'],
   reads: { closures: 'listClosures', absences: 'listAbsences', holidays: 'listHolidays' },
   optionalReads: { hits: 'listAppointments', boxes: 'listBoxes', staff: 'listStaff' },
   inputs: (address, time) => ({ hits: hitsInput(readDraft(address, time)) }),
   forms: {
-    addClosure: { next: () => path },
-    addAbsence: { next: () => path },
-    addHoliday: { next: () => path },
+    addClosure: { next: () => closedPath },
+    addAbsence: { next: () => closedPath },
+    addHoliday: { next: () => closedPath },
     removeClosure: { undo: undoClosure },
     removeAbsence: { undo: undoAbsence },
     removeHoliday: { undo: undoHoliday },
@@ -61,82 +49,6 @@ export const diaryClosedScreen = defineScreen({
   title: (_data, { language }) => diaryTexts[language].closing.title,
   view: (data, page) => <ClosedPage data={data} page={page} />,
 });
-
-/** A closure, an absence or a holiday that the address describes, before it is added. */
-interface Draft {
-  kind: Kind;
-  /** Null if the times were not understood. */
-  time: { from: string; to: string } | null;
-  box: number | undefined;
-  person: number | undefined;
-}
-
-function readDraft({ query }: Address, time: ScreenTime): Draft | null {
-  const kind = kinds.find((each) => each === query.kind);
-  if (!kind) return null;
-  return {
-    kind,
-    time: readTimes(kind, query, time),
-    box: readId(query.box_id),
-    person: readId(query.staff_id),
-  };
-}
-
-function readTimes(kind: Kind, query: Address['query'], { now, timezone }: ScreenTime): Draft['time'] {
-  const context = { now, timezone, words: dateWords };
-  const [fromText = '', toText = ''] = kind === 'holiday' ? [query.date, query.date] : [query.from, query.to];
-  const read = (text: string, isEnd: boolean): Date | undefined => {
-    const day = readTypedDate(text, context);
-    if (day !== undefined) return startOfDay(isEnd ? nextDay(day) : day, timezone);
-    return kind === 'holiday' ? undefined : readTypedMoment(text, context);
-  };
-  const [from, to] = [read(fromText, false), read(toText, true)];
-  return from && to && from < to ? { from: from.toISOString(), to: to.toISOString() } : null;
-}
-
-function hitsInput(draft: Draft | null) {
-  if (!draft?.time) return null;
-  const { kind, time, box, person } = draft;
-  if (kind === 'absence' && person === undefined) return null;
-  return {
-    query: {
-      ...time,
-      ...(kind === 'closure' && box !== undefined && { box_id: String(box) }),
-      ...(kind === 'absence' && { mechanic_id: String(person) }),
-    },
-  };
-}
-
-function findById<Row extends { id: number }>(
-  rows: readonly Row[],
-  fields: Record<string, string | string[]>,
-) {
-  return rows.find(({ id }) => String(id) === fields.id);
-}
-
-type Fields = Record<string, string | string[]>;
-
-function undoClosure(data: Record<string, unknown>, fields: Fields): UndoAct | undefined {
-  const row = findById((data as unknown as ClosedData).closures.data, fields);
-  if (!row) return undefined;
-  const { name, from, to, box } = row;
-  return { operation: 'addClosure', params: { name, from, to, ...(box && { box_id: String(box.id) }) } };
-}
-
-function undoAbsence(data: Record<string, unknown>, fields: Fields): UndoAct | undefined {
-  const row = findById((data as unknown as ClosedData).absences.data, fields);
-  if (!row) return undefined;
-  const { staff, from, to, reason } = row;
-  return {
-    operation: 'addAbsence',
-    params: { staff_id: String(staff.id), from, to, reason: reason ?? 'other' },
-  };
-}
-
-function undoHoliday(data: Record<string, unknown>, fields: Fields): UndoAct | undefined {
-  const row = findById((data as unknown as ClosedData).holidays.data, fields);
-  return row && { operation: 'addHoliday', params: { date: row.date, name: row.name, scope: row.scope } };
-}
 
 function ClosedPage({ data, page }: { data: ClosedData; page: Page }) {
   const texts = diaryTexts[page.language];
@@ -179,7 +91,7 @@ function DraftForm({ kind, draft, data: { boxes, staff }, page }: DraftFormProps
   const people = (staff?.data ?? []).filter(({ active }) => active);
   return (
     <Disclosure title={texts.kinds[kind]} open={query.kind === kind}>
-      <form method="get" action={path} class="form">
+      <form method="get" action={closedPath} class="form">
         <input type="hidden" name="kind" value={kind} />
         <div class="fields">
           {kind === 'absence' && (
@@ -279,7 +191,7 @@ function Confirmation({ draft: { kind, time, box, person }, hits, data, page }: 
           <Button kind={count > 0 ? 'danger' : 'primary'}>
             {count > 0 ? texts.addAnyway[kind] : texts.addFree[kind]}
           </Button>
-          <LinkButton href={`${path}?${new URLSearchParams({ ...query, change: '1' })}`} kind="quiet">
+          <LinkButton href={`${closedPath}?${new URLSearchParams({ ...query, change: '1' })}`} kind="quiet">
             {texts.change}
           </LinkButton>
         </Buttons>
