@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core';
 
 // Checks of a page's layout. Each lists what it finds, so that the message of a failed test names it.
 
+/** Returns by how many pixels a page is wider than its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** Lists buttons and inputs whose shorter side is below 40 px. Links in running text are excluded. */
 export function smallTargets(page: Page): Promise<string[]> {
   const targets = 'button, summary, .button, .place, .menu-item, select, textarea, input:not([type=hidden])';

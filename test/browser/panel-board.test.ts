@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-24T08:10:00.000Z',
 });
-const { app, host, desk } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { desk } = workshop;
+const panel = await servePanel(workshop);
 const { body: clara } = await desk('POST', '/clients', { name: 'Clara Ejemplo' });
 const { body: car } = await desk('POST', '/vehicles', { client_id: clara.id, plate: '1234BCD' });
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
-const browser = await openBrowser(host);
 
 const move = (id: number, status: string) =>
   desk('POST', `/budgets/${id}/status/${encodeURIComponent(status)}`, {});
@@ -27,14 +26,10 @@ async function openBudget(...way: string[]): Promise<number> {
 const statusOf = async (id: number) => (await desk('GET', `/budgets/${id}`)).body.status;
 
 async function openBoard(options: Parameters<typeof openPage>[1] = {}, path = '/panel/board') {
-  const page = await openPage(browser, {
+  const page = await openSignedIn(panel, office, path, {
     viewport: { width: 2200, height: 900 },
-    locale: 'es',
     ...options,
   });
-  const [name = '', value = ''] = office.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
   return page;
 }
 type Board = Awaited<ReturnType<typeof openBoard>>;
@@ -231,9 +226,7 @@ test.each([
   ]) {
     const page = await openBoard({ colorScheme, viewport: { width, height: 800 } }, path);
     expect(await violationsOn(page), path).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await sidewaysScroll(page);
     expect([path, overflow]).toEqual([path, 0]);
     await page.context().close();
   }

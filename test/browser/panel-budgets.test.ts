@@ -1,24 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg } from '../support/document-files.ts';
 import { signIn } from '../support/panel.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk, sql, newBudget } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { host, desk, sql, newBudget } = workshop;
+const panel = await servePanel(workshop);
+const { origin } = panel;
 await letSend(sql, host);
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
-const browser = await openBrowser(host);
-afterAll(() => browser.close());
 
 const lines = [
   { description: 'Pastillas', quantity: 2, unit_price: 40 },
@@ -37,15 +36,7 @@ const show = async ({ id }: { id: number | string }) => (await desk('GET', `/bud
 const statusOf = async (budget: { id: number | string }) => (await show(budget)).status;
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, {
-    viewport: { width: widths.desk, height: 900 },
-    locale: 'es',
-    ...options,
-  });
-  const [name = '', value = ''] = office.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
-  return page;
+  return openSignedIn(panel, office, path, options);
 }
 
 const head = (page: Page) => page.locator('[data-region=head]');
@@ -270,9 +261,7 @@ test.each([
     for (const path of paths) {
       const page = await open(path, { colorScheme, viewport: { width, height: 800 } });
       expect([path, await violationsOn(page)]).toEqual([path, []]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect([path, overflow]).toEqual([path, 0]);
       await page.context().close();
     }

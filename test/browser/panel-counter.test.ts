@@ -2,33 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk, sql, instanceId } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { host, desk, sql, instanceId } = workshop;
+const panel = await servePanel(workshop);
 await desk('POST', '/boxes', { name: 'Elevador' });
 const { body: clara } = await desk('POST', '/clients', { name: 'Clara Ejemplo', phone: '600000001' });
 const { body: car } = await desk('POST', '/vehicles', { client_id: clara.id, plate: '1234BCD' });
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
-const browser = await openBrowser(host);
 
 async function openCounter(options: Parameters<typeof openPage>[1] = {}, path = '/panel/counter') {
-  const page = await openPage(browser, {
-    viewport: { width: widths.desk, height: 900 },
-    locale: 'es',
-    ...options,
-  });
-  const [name = '', value = ''] = office.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
-  return page;
+  return openSignedIn(panel, office, path, options);
 }
 
 describe('the counter', () => {
@@ -154,9 +145,7 @@ describe('the counter', () => {
     for (const path of ['/panel/counter', `/panel/counter?client_id=${clara.id}`, '/panel/counter?q=nadie']) {
       const page = await openCounter({ colorScheme, viewport: { width, height: 800 } }, path);
       expect(await violationsOn(page), path).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect([path, overflow]).toEqual([path, 0]);
       await page.context().close();
     }

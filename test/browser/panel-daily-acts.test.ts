@@ -4,18 +4,18 @@ import { issuer } from '../support/fixtures.ts';
 import { signIn } from '../support/panel.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, widths } from './browser.ts';
+import { openPage, widths } from './browser.ts';
 import { CountedPerson, type Effort } from './counted-person.ts';
+import { addSession, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk, sql, instanceId } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { host, desk, sql, instanceId } = workshop;
+const panel = await servePanel(workshop);
+const { origin, browser } = panel;
 await desk('PATCH', '/settings', issuer);
 await letSend(sql, host);
 for (const name of ['Elevador 1', 'Elevador 2']) await desk('POST', '/boxes', { name });
@@ -25,12 +25,10 @@ await desk('POST', '/items', {
 const oil = { reference: 'AC-5', description: 'Aceite 5W30', price: 9.9, cost: 6 };
 const { body: part } = await desk('POST', '/parts', oil);
 await desk('POST', '/stock/movements', { part_id: part.id, kind: 'in', quantity: 20 });
-const browser = await openBrowser(host);
 
 async function enter(role: Role, name: string, width: number): Promise<CountedPerson> {
   const page = await openPage(browser, { viewport: { width, height: 900 }, locale: 'es' });
-  const [cookie = '', value = ''] = (await signIn(workshop, role, name)).cookie.split('=');
-  await page.context().addCookies([{ name: cookie, value, url: origin }]);
+  await addSession(page.context(), await signIn(workshop, role, name), origin);
   return new CountedPerson(page);
 }
 

@@ -3,24 +3,23 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { inUtc, tuesday } from '../api/appointments/scene.ts';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { desk } = workshop;
+const panel = await servePanel(workshop);
 const { body: first } = await desk('POST', '/boxes', { name: 'Elevador' });
 const { body: second } = await desk('POST', '/boxes', { name: 'Foso' });
 const { body: person } = await desk('POST', '/staff', { name: 'Íñigo Ficticio' });
 const { body: clara } = await desk('POST', '/clients', { name: 'Clara Ejemplo', phone: '600000001' });
 const { body: car } = await desk('POST', '/vehicles', { client_id: clara.id, plate: '1234BCD' });
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
-const browser = await openBrowser(host);
 const week = '/panel/diary?date=2026-11-24';
 
 async function book(time: string, fields: object = {}): Promise<string> {
@@ -45,13 +44,7 @@ const at = (from: string, to: string, more: object = {}) => ({
 });
 
 async function openDiary(path = week, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, {
-    ...{ viewport: { width: widths.desk, height: 900 }, locale: 'es', hasTouch: false },
-    ...options,
-  });
-  const [name = '', value = ''] = office.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
+  const page = await openSignedIn(panel, office, path, { hasTouch: false, ...options });
   // Pages without regions do not follow changes.
   if (options.javaScriptEnabled !== false && path.startsWith('/panel/diary?'))
     await page.locator('[data-live=on]').waitFor({ state: 'attached' });
@@ -254,9 +247,7 @@ describe('the diary', () => {
     for (const path of paths) {
       const page = await openDiary(path, { colorScheme, viewport: { width, height: 800 } });
       expect([path, await violationsOn(page)]).toEqual([path, []]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect([path, overflow]).toEqual([path, 0]);
       await page.context().close();
     }

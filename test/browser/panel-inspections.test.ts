@@ -2,18 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { inspect } from '../support/inspections.ts';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
 import { findOverflow, smallTargets } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk, newBudget, newClient, newVehicle } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { desk, newBudget, newClient, newVehicle } = workshop;
+const panel = await servePanel(workshop);
 const { body: templates } = await desk('POST', '/inspection-templates/usual');
 const brakes = templates.data.find(({ name }: { name: string }) => name === 'Frenos y neumáticos');
 const { id: client_id } = await newClient({ name: 'Clara Ejemplo' });
@@ -21,18 +20,10 @@ const car = await newVehicle({ client_id, plate: '1234BCD' });
 const job = async (): Promise<number> =>
   (await newBudget({ client_id, vehicle_id: car.id, status: 'En curso' })).id;
 const visitors = { office: await signIn(workshop, 'office'), mechanic: await signIn(workshop, 'mechanic') };
-const browser = await openBrowser(host);
 const phone = { viewport: { width: widths.telephone, height: 740 } };
 
 async function open(path: string, role: keyof typeof visitors, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, {
-    viewport: { width: widths.desk, height: 900 },
-    locale: 'es',
-    ...options,
-  });
-  const [name = '', value = ''] = visitors[role].cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
+  const page = await openSignedIn(panel, visitors[role], path, options);
   return page;
 }
 const start = async () =>

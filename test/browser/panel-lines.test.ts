@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { type openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({ ownApps: true, settings: { panelPlainHttp: true } });
-const { app, host, desk, post, patch, get } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { desk, post, patch, get } = workshop;
+const panel = await servePanel(workshop);
 const { body: clara } = await desk('POST', '/clients', { name: 'Clara Ejemplo', phone: '600000001' });
 await desk('POST', '/parts', { reference: 'AC-5', description: 'Aceite 5W30', price: 9.9, cost: 6 });
 await desk('POST', '/items', {
@@ -19,7 +19,6 @@ await desk('POST', '/items', {
 });
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
 const owner = await signIn(workshop, 'owner', 'Olga Muestra');
-const browser = await openBrowser(host);
 
 interface ShownLine {
   id: number;
@@ -48,14 +47,7 @@ const namesOf = async (id: number) => (await linesOf(id)).map(({ description }) 
 type Options = Parameters<typeof openPage>[1];
 
 async function openLines(id: number, options: Options = {}, person = office): Promise<Page> {
-  const page = await openPage(browser, {
-    viewport: { width: widths.desk, height: 900 },
-    locale: 'es',
-    ...options,
-  });
-  const [name = '', value = ''] = person.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(`${origin}/panel/budgets/${id}`);
+  const page = await openSignedIn(panel, person, `/panel/budgets/${id}`, options);
   if (options.javaScriptEnabled !== false) await page.locator('form[data-merges-itself]').waitFor();
   return page;
 }
@@ -454,9 +446,7 @@ describe('the page', () => {
       const id = await newBudget(lines);
       const page = await openLines(id, { colorScheme, viewport: { width, height: 800 } });
       expect(await violationsOn(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect(overflow).toBe(0);
       await page.context().close();
     }

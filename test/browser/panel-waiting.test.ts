@@ -4,34 +4,26 @@ import { signIn } from '../support/panel.ts';
 import { letSend } from '../support/sending.ts';
 import { upkeepOf } from '../support/upkeep.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
+import { openPage, violationsOn, widths } from './browser.ts';
+import { sidewaysScroll } from './layout.ts';
+import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
   ownApps: true,
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { app, host, desk, sql, instanceId } = workshop;
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-const origin = `http://${host}:${port}`;
-await desk('PATCH', '/instance', { base_url: origin });
+const { host, desk, sql, instanceId } = workshop;
+const panel = await servePanel(workshop);
+const { origin, browser } = panel;
 await letSend(sql, host);
 await desk('POST', '/boxes', { name: 'Elevador' });
 const office = await signIn(workshop, 'office', 'Marta Supuesta');
-const browser = await openBrowser(host);
 const listPath = '/panel/diary/waiting';
 const tuesday = (time: string) => `2026-11-24T${time}:00+01:00`;
 
 async function openPanel(path: string, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, {
-    viewport: { width: widths.desk, height: 900 },
-    locale: 'es',
-    ...options,
-  });
-  const [name = '', value = ''] = office.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
-  await page.goto(origin + path);
-  return page;
+  return openSignedIn(panel, office, path, options);
 }
 
 async function openClientPage(budget: { tracking_url: string }) {
@@ -159,9 +151,7 @@ describe('the waiting list', () => {
     for (const path of [listPath, `${listPath}?status=booked`, `${listPath}/${entry.id}`]) {
       const page = await openPanel(path, { colorScheme, viewport: { width, height: 800 } });
       expect(await violationsOn(page), path).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const overflow = await sidewaysScroll(page);
       expect([path, overflow]).toEqual([path, 0]);
       await page.context().close();
     }
