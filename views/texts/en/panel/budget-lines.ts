@@ -46,7 +46,8 @@ export const budgetLines: BudgetLinesTexts = {
     saved: 'All lines are saved.',
     saving: 'Saving…',
     edited: 'Not saved yet.',
-    offline: 'Without a connection, the lines stay in this tab. They are saved as soon as it is back.',
+    offline:
+      'Without a connection, the lines stay in this tab. They are saved as soon as the connection is back.',
     refused: 'Some lines are not saved.',
   },
   conflict: { text: 'Somebody else has changed this to #.', mine: 'Keep #', theirs: 'Use #' },

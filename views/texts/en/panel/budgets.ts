@@ -97,7 +97,7 @@ export const budgets: BudgetsTexts = {
     'appointment.confirmed': 'confirmed the appointment',
     'appointment.moved': 'moved the appointment',
     'appointment.cancelled': 'cancelled the appointment',
-    'appointment.client_confirmed': 'confirmed coming to the appointment',
+    'appointment.client_confirmed': 'confirmed the visit',
     'quote.signed': 'signed the quote',
     'quote.declined': 'declined the quote',
     'quote.changes_declined': 'declined the changes',

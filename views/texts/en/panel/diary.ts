@@ -42,7 +42,7 @@ export const diary: DiaryTexts = {
     openQuote: 'Quote',
     atCounter: 'Open at the counter',
     cancel: 'Cancel the appointment',
-    confirmedByClient: 'The client has confirmed that it comes:',
+    confirmedByClient: 'The client has confirmed the visit:',
     notConfirmedByClient: 'The client has not confirmed yet.',
   },
   booking: {
@@ -72,7 +72,7 @@ export const diary: DiaryTexts = {
     },
     addFree: { closure: 'Close', absence: 'Record the absence', holiday: 'Add the holiday' },
     change: 'Change',
-    listed: 'Coming',
+    listed: 'Planned',
     nothingListed: 'Nothing is recorded.',
     notUnderstood: 'This is not a date, or the end is not after the start.',
     wholeWorkshop: 'Whole workshop',

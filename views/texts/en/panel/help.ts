@@ -10,15 +10,15 @@ export const help: HelpTexts = {
       about:
         'What waits for the workshop today: arrivals, appointments to answer, vehicles that are ready, quotes, unpaid invoices, parts and alerts. The page updates itself.',
       first:
-        'Work through the list from the top: each row has its next act as a button. What is done disappears.',
+        'Work through the list from the top. The button in a row does the next step. Finished entries disappear.',
     },
     'check-in': {
       about:
-        'The state in which a vehicle is left, for the drop-off receipt: mileage, fuel, damage with photos, keys and belongings, and the signature of the client.',
+        'Records the state in which a client leaves a vehicle, for the drop-off receipt: mileage, fuel, damage with photos, keys and belongings, and the signature of the client.',
       first:
         'Go to the car with a tablet, fill in what you see, let the client sign, and press the button. Then print or send the receipt.',
       final:
-        'The event that the vehicle has arrived is sent at once. Mistakes can be corrected afterwards; a corrected check-in needs a new signature.',
+        'Connected programs are told at once that the vehicle has arrived. Mistakes can be corrected afterwards; a corrected check-in needs a new signature.',
     },
     wall: {
       about:
@@ -27,15 +27,15 @@ export const help: HelpTexts = {
     },
     counter: {
       about:
-        'For calls and visitors at the desk: it finds the client or takes a new one, and books the visit with its time. A time that is not free says why.',
+        'For calls and visitors at the desk: finds the client or adds a new one, and books the visit. Beside a time that is not free, you see the reason.',
       first:
         'Type a plate, a phone number or a name. If nobody matches, fill in the new client, choose a time, and press the button: client, vehicle, quote and appointment are created together, or not at all.',
     },
     waiting: {
       about:
-        'The clients who wait for a time, those that have waited longest first: what suits them, and which times are offered to them now.',
+        'The clients who wait for an appointment, the longest waiting first: the times that suit them, and the times that are offered to them now.',
       first:
-        'Add a client from the counter when no time suits. When an appointment is cancelled or moved, the freed time is offered by itself; open a row to offer another free time by hand.',
+        'Add a client from the counter when no time suits. When an appointment is cancelled or moved, the freed time is offered automatically. Open a row to offer another free time yourself.',
     },
     'waiting-entry': {
       about:
@@ -45,7 +45,7 @@ export const help: HelpTexts = {
     },
     budgets: {
       about:
-        'All quotes and jobs of the workshop, the newest first: client, vehicle, state and total, with the next act on each row.',
+        'All quotes and jobs of the workshop, the newest first: client, vehicle, state and total, with a button for the next step.',
       first:
         'Search by plate, client, phone or number, or press “New quote”. Open a row to see the quote; `j` and `k` move between rows.',
     },
@@ -65,11 +65,11 @@ export const help: HelpTexts = {
       about:
         'One inspection of a vehicle: each point with its result, note and photos, and the work that is offered for it.',
       first:
-        'Press “Start”: each point comes by itself. Green goes on to the next one; amber and red stay, so that you can add a note and photos. Afterwards, offer work for the findings and show the inspection to the client.',
+        'Press “Start”: the points are shown one after the other. After green, the next point is shown. After amber or red, the point stays open, so that you can add a note and photos. Afterwards, offer work for the findings and show the inspection to the client.',
     },
     'settings-inspections': {
       about:
-        'The checklists from which inspections begin: the points, the limits of measured values, and when a finding returns.',
+        'The checklists for inspections: their points, the limits of measured values, and when an open finding is offered again.',
       first: 'Press “Add usual checklists”, or write your own: a row for each point.',
     },
     diary: {
@@ -95,9 +95,9 @@ export const help: HelpTexts = {
     },
     board: {
       about:
-        'All open quotes and jobs as cards, in a column for each status: late ones first, then by the promised hour. The value, the person, missing parts and work that goes on are on the card.',
+        'All open quotes and jobs as cards, in a column for each status. Late jobs come first, then the others by their promised hour. A card shows the value, the person, missing parts, and who is working on the job.',
       first:
-        'Drag a card to the column of its new status, or press “Move” on it. A column that does not accept the card says why. A move that needs a reason, or that the client can be told of, asks first.',
+        'Drag a card to the column of its new status, or press “Move” on it. A column that does not accept the card says why. If a move needs a reason, or if you can tell the client of it, the board asks first.',
     },
     start: {
       about:
@@ -129,7 +129,7 @@ export const help: HelpTexts = {
     },
     people: {
       about:
-        'The people who work in the workshop: who may use the panel, with which role, and when each was last here. The role decides what a person sees and may do.',
+        'The people who work in the workshop: who may use the panel, with which role, and when they last used it. The role decides what a person sees and may do.',
       first:
         'Invite a person with a name and a role. Send the invitation by email, or hand over the link: it is shown once and works for 48 hours.',
       final:
@@ -141,7 +141,7 @@ export const help: HelpTexts = {
         'Enter the name and choose the role. The link is mailed, or shown here once as text and as a code for a phone’s camera.',
     },
     person: {
-      about: 'The access of one person: how it signs in, its role, its open jobs, and the latest events.',
+      about: 'The access of one person: the ways to sign in, the role, the open jobs, and the latest events.',
       first:
         'Change the role, make a link for a forgotten password, or replace all access after the loss of a device.',
       final:
@@ -311,9 +311,9 @@ export const help: HelpTexts = {
     },
     jobs: {
       about:
-        "The mechanic's day: the own jobs, those that nobody has, and the hours. It has no prices and no data of clients.",
+        'Your jobs, the jobs without a mechanic, and your hours of the day. The page shows neither prices nor data of clients.',
       first:
-        'Press Start on a job; the work on another one ends then. Open the job to tick steps, take photos and ask for parts. Without a connection, everything waits in the browser and is sent later.',
+        'Press Start on a job; your work on another job then ends. Open the job to tick steps, take photos and ask for parts. Without a connection, everything waits in the browser and is sent later.',
     },
     job: {
       about: 'One job at the car: what the client wants, the checklist, photos, parts, and the hours.',

@@ -21,7 +21,7 @@ export const inspections: InspectionsTexts = {
   hidden: 'not shown to the client',
   client: 'The client',
   notShared: 'The client does not see this inspection yet.',
-  shared: 'The client sees it since',
+  shared: 'Visible to the client since',
   share: 'Show to the client',
   shareAndNotify: 'Show and send a notice',
   notify: 'Send a notice',

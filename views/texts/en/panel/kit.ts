@@ -133,7 +133,7 @@ export const kit: KitTexts = {
     mine: 'Your input',
     theirs: 'Saved value',
     save: 'Save my choice',
-    equal: 'All other fields are equal.',
+    equal: 'All other fields have the same values.',
     acted:
       'Another person changed this data after you opened the page. This is how it is now: check it, and press the button again if you still want to.',
     removedTitle: 'This data no longer exists',

@@ -32,10 +32,10 @@ export const today: TodayTexts = {
   partExpected: 'expected',
   notSent:
     'The message could not be sent: the client has no usable address, or sending is not set up. Call the client.',
-  stopped: 'Sending of tax records is stopped',
-  waitsSince: 'The first one waits since',
+  stopped: 'No tax records are being sent',
+  waitsSince: 'The first one has been waiting since',
   rejected: 'rejected',
-  fails: 'fails for',
+  fails: 'has failed for',
   all: 'Show all',
   more: (count) => `${count} more`,
   notHereYet: (count) => (count === 1 ? '1 not here yet' : `${count} not here yet`),
@@ -44,7 +44,7 @@ export const today: TodayTexts = {
   working: (names) => `${names} at work`,
   unsent: (count) => `${count} tax records are not sent`,
   nothing: {
-    title: 'Nothing waits',
+    title: 'Nothing to do',
     text: 'New appointments, quotes and invoices appear here as soon as they need you.',
   },
   firstDay: {

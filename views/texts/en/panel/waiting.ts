@@ -1,11 +1,11 @@
 import type { WaitingTexts } from '../../types/panel/waiting.ts';
 
 export const waiting: WaitingTexts = {
-  note: 'When a time becomes free, it is offered to the clients whom it suits. The first who says yes gets it.',
+  note: 'When a time becomes free, it is offered to the clients who can come then. The first who says yes gets it.',
   atLeast: (minutes) => `${minutes} min`,
   from: (day) => `from ${day}`,
   to: (day) => `until ${day}`,
-  none: 'Nobody waits',
+  none: 'Nobody is waiting',
   noneHint: 'Add a client at the counter when no time suits, or below with the quote.',
   until: 'Offer ends',
   offerHelp:
