@@ -43,7 +43,7 @@ import { seedDiary } from './diary.ts';
 import { seedInvoices } from './invoices.ts';
 import type { DemoPictures } from './pictures.ts';
 import { seedStore } from './store.ts';
-import { seedWork } from './work.ts';
+import { seedAbsence, seedWork } from './work.ts';
 import * as demo from './workshop.ts';
 
 export interface DemoParts {
@@ -55,6 +55,7 @@ export interface DemoParts {
 /** Inserts the demo's data into an empty workshop, in one transaction. The workshop keeps its name. */
 export async function fillWithDemo(given: Demo, { maker, ...files }: DemoParts): Promise<Instance> {
   const { demo, vehicles, actor } = await seedBasis(given, files);
+  await seedWork(demo);
   await seedDiary(demo, vehicles, actor);
   await seedInvoices({ ...demo, maker }, vehicles, actor);
   await finish({ ...demo, actor }, demo.now);
@@ -85,7 +86,7 @@ async function seedBasis(given: Demo, files: Omit<DemoParts, 'maker'>) {
   const vehicles = await seedVehicles(tx, instance, clientIds, actor, now);
   const demo = { ...given, instance };
   await seedBudgets(demo, files, vehicles, actor);
-  await seedWork(demo);
+  await seedAbsence(demo);
   await seedStore(demo, actor);
   return { demo, vehicles, actor };
 }

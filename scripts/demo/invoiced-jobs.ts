@@ -126,7 +126,7 @@ function addAdvance(script: Script, calendar: Calendar): void {
       stage.desk('invoiceAdvance', { body: { budget_id: stage.ids.get(key), amount: 300, paid: 'bizum' } }),
     )
     .arrive(-4, '08:33')
-    .move(-4, '08:52', 'En curso', 'mechanic1')
+    .begin(-4, '08:52', 'mechanic1')
     .add([-4, '12:10'], 'mechanic1', photos(key, ['Embrague quemado.jpg']))
     .finish(-4, '17:15')
     .add([-4, '17:55'], 'office', (stage) => issueInvoice(stage, key, { paid: 'card' }))

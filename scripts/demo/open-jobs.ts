@@ -104,7 +104,7 @@ function addUnfinishedWork(script: Script, calendar: Calendar): void {
     .send(-5, '09:40')
     .add([-5, '20:05'], 'service', decision('waits for a part', { decision: 'accepted', signature: 'drawn' }))
     .arrive(-4, '08:35')
-    .move(-4, '08:50', 'En curso', 'mechanic0')
+    .begin(-4, '08:50', 'mechanic0')
     .add([-4, '09:30'], 'mechanic0', photos('waits for a part', ['Testigo del motor.jpg']))
     .move(-4, '09:45', 'En espera', 'mechanic0')
     .add([-4, '09:50'], 'office', (stage) =>
@@ -143,7 +143,7 @@ function addChangedJob(
     .send(-5, '12:00')
     .add([-5, '21:10'], 'service', decision(key, { decision: 'accepted', signature: 'drawn', chosen: 1 }))
     .arrive(-2, '08:40')
-    .move(-2, '08:58', 'En curso', 'mechanic1')
+    .begin(-2, '08:58', 'mechanic1')
     .add([-2, '09:40'], 'mechanic1', photos(key, ['Pastillas gastadas.jpg']))
     .add([-2, '10:05'], 'mechanic1', (stage) =>
       stage.desk('addBudgetLine', { params: { id: stage.ids.get(key) }, body: addLine }),

@@ -77,6 +77,7 @@ type Status = Parameters<DeskHandlers['setBudgetStatus']>[0]['params']['status']
 
 interface StatusDetails {
   notify_client?: boolean;
+  end_work?: boolean;
   reason?: string;
 }
 
@@ -87,6 +88,11 @@ export async function setStatus(
   details: StatusDetails = {},
 ): Promise<void> {
   await stage.desk('setBudgetStatus', { params: { id: stage.ids.get(key), status }, body: details });
+}
+
+/** Starts the mechanic's work on an accepted budget. */
+export async function beginWork(stage: Stage, key: string): Promise<void> {
+  await stage.desk('startWork', { body: { budget_id: stage.ids.get(key) } });
 }
 
 type DecisionRequest = Parameters<typeof decideSandboxBudget.handle>[0];

@@ -2,7 +2,7 @@ import { type Calendar, later } from './calendar.ts';
 import type { Author, Episode, Script } from './episode.ts';
 import { scatterBetween } from './scatter.ts';
 import type { Stage } from './stage.ts';
-import { checkIn, deliver, demoVehicleRow, openQuote, setStatus } from './steps.ts';
+import { beginWork, checkIn, deliver, demoVehicleRow, openQuote, setStatus } from './steps.ts';
 import { type Work, type WorkName, works } from './works.ts';
 
 type Step<Prepared> =
@@ -56,7 +56,12 @@ export class Story {
 
   /** Moves the budget to another status. */
   move(day: number, time: string, status: Parameters<typeof setStatus>[2], by: Author = 'office'): this {
-    return this.add([day, time], by, (stage) => setStatus(stage, this.key, status));
+    const details = status === 'En espera' ? { end_work: true } : {};
+    return this.add([day, time], by, (stage) => setStatus(stage, this.key, status, details));
+  }
+
+  begin(day: number, time: string, by: Author): this {
+    return this.add([day, time], by, (stage) => beginWork(stage, this.key));
   }
 
   arrive(day: number, time: string): this {
@@ -66,7 +71,7 @@ export class Story {
   /** Finishes the work, and tells the client that the vehicle is ready. */
   finish(day: number, time: string): this {
     return this.add([day, time], `mechanic${(this.#vehicle % 3) as 0 | 1 | 2}`, (stage) =>
-      setStatus(stage, this.key, 'Finalizado', { notify_client: true }),
+      setStatus(stage, this.key, 'Finalizado', { notify_client: true, end_work: true }),
     );
   }
 
@@ -78,7 +83,7 @@ export class Story {
   workOn(day: number, arrived: string, done: string): this {
     return this.move(day - 1, '18:05', 'Aprobado')
       .arrive(day, arrived)
-      .move(day, later9(arrived), 'En curso', `mechanic${(this.#vehicle % 3) as 0 | 1 | 2}`)
+      .begin(day, later9(arrived), `mechanic${(this.#vehicle % 3) as 0 | 1 | 2}`)
       .finish(day, done);
   }
 }

@@ -9,6 +9,7 @@ import { noteCall } from './messages.ts';
 import { scatter, scatterBetween } from './scatter.ts';
 import type { Stage } from './stage.ts';
 import {
+  beginWork,
   changeBudget,
   checkIn,
   decision,
@@ -146,12 +147,12 @@ function addVisit(course: Course): void {
   const begun = later(start, scatterBetween(`${job.key} begun`, 9, 16));
   const done = later(end, scatterBetween(`${job.key} done`, -8, 12));
   addEpisode(course, 'arrives', 'office', arrived, (stage) => checkIn(stage, job.key));
-  addEpisode(course, 'is begun', mechanic, begun, (stage) => setStatus(stage, job.key, 'En curso'));
+  addEpisode(course, 'is begun', mechanic, begun, (stage) => beginWork(stage, job.key));
   const [names, photographed] = [work.photos ?? [], later(begun, 8 + work.minutes / 10)];
   if (names.length > 0 && scatter(`${job.key} photos`) < 0.7)
     script.add({ name: `${job.key} photos`, at: photographed, by: mechanic, ...photos(job.key, names) });
   addEpisode(course, 'is done', mechanic, done, (stage) =>
-    setStatus(stage, job.key, 'Finalizado', { notify_client: true }),
+    setStatus(stage, job.key, 'Finalizado', { notify_client: true, end_work: true }),
   );
   const fetched = fetchTime(course, done);
   addEpisode(course, 'is fetched', 'office', fetched, (stage) => deliver(stage, job.key));

@@ -1,3 +1,4 @@
+import { findPresentWork } from '../../db/work/queries.ts';
 import { listActiveBoxes } from '../../db/workshops/boxes.ts';
 import type { DeskHandlers } from '../../generated/handlers.ts';
 import { type Calendar, later } from './calendar.ts';
@@ -21,6 +22,7 @@ export function addWorkshop(script: Script, calendar: Calendar): void {
   });
   addClosures(script, calendar);
   addWaiting(script, calendar);
+  addPauses(script, calendar);
   for (const arrival of newClients) {
     const at = calendar.at(arrival.day, arrival.time);
     script.add({ name: arrival.key, at, by: 'office', run: (stage) => receive(stage, arrival) });
@@ -84,6 +86,28 @@ function addClosures(script: Script, calendar: Calendar): void {
     by: 'owner',
     run: close('Formación en híbridos', 8),
   });
+}
+
+/** The working days of the fortnight before the first start, and those before it that have jobs. */
+const daysWithWork = 22;
+
+/** Adds the ends of the mechanics' work before lunch and in the evening. */
+function addPauses(script: Script, calendar: Calendar): void {
+  for (let day = -daysWithWork; day <= 0; day += 1)
+    for (const time of ['13:58', '18:28'])
+      script.add({
+        name: `pause on day ${day} at ${time}`,
+        at: calendar.at(day, time),
+        by: 'office',
+        run: stopAllWork,
+      });
+}
+
+async function stopAllWork(stage: Stage): Promise<void> {
+  for (const staffId of [0, 1, 2].map((number) => stage.ids.get(`mechanic${number}`))) {
+    const work = await findPresentWork(stage.tx, { instanceId: stage.instanceId, staffId });
+    if (work) await stage.desk('stopWork', { body: { staff_id: staffId } });
+  }
 }
 
 /** Adds two clients who wait for a time: one for a morning, one for any time of the next two weeks. */

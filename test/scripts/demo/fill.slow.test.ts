@@ -147,6 +147,27 @@ test('has a full diary without overlap, from yesterday to the next week, and no 
   for (const name of ['arrived', 'awaited']) expect([name, visits?.[name] > 1]).toEqual([name, true]);
 });
 
+test('has hours that fit the jobs: in the working day, and near the hours that the lines sell', async () => {
+  const [hours] = await sql`
+    select count(*)::int as periods, count(distinct budget_id)::int as budgets,
+      max(extract(epoch from coalesce(ended_at, ${demo.around.toISOString()}) - started_at) / 3600)::float as longest,
+      count(*) filter (where ended_at is null)::int as running
+    from work_periods where instance_id = ${id}`;
+  expect(hours?.budgets).toBeGreaterThan(40);
+  expect(hours?.longest).toBeLessThan(5.5);
+  expect(hours?.running).toBeLessThanOrEqual(3);
+  const [finished] = await sql`
+    with worked as (
+      select budget_id, sum(extract(epoch from ended_at - started_at) / 3600) as hours from work_periods
+      where instance_id = ${id} group by budget_id)
+    select sum(worked.hours)::float as worked, sum(f.labor_hundredths)::float / 100 as sold,
+      max(worked.hours / nullif(f.labor_hundredths / 100.0, 0))::float as worst
+    from finished_work f join worked on worked.budget_id = f.budget_id where f.instance_id = ${id}`;
+  expect(finished?.worked / finished?.sold).toBeGreaterThan(0.6);
+  expect(finished?.worked / finished?.sold).toBeLessThan(1.4);
+  expect(finished?.worst).toBeLessThan(4);
+});
+
 test('has people and companies with invented names, and no phone number twice', async () => {
   const names = await sql`select name from clients where instance_id = ${id}`;
   const invented = /Ejemplo|Fictici[ao]|Inventad[ao]s?|Supuest[ao]|Muestra|Prueba|Imaginari[ao]|Demostración/;
