@@ -6201,7 +6201,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /** @description Id of the delivery. */
@@ -7512,7 +7512,7 @@ export interface components {
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted";
         /** @description An archive of evidence. The command writes it to `--out`, and exits with 1 if a file is missing from it. */
         EvidenceArchive: {
             /** @description Suggested file name. */
@@ -7591,10 +7591,10 @@ export interface components {
              */
             free_minutes: number;
             /**
-             * @description The obstacle: the appointment would begin within an hour or earlier, the box is closed, the lunch break, a closure, or another appointment. `null` if the box is free.
+             * @description The obstacle: the appointment would begin within an hour or earlier, the box is closed, the lunch break, a closure, the absence of all the staff, or another appointment. `null` if the box is free.
              * @enum {string|null}
              */
-            reason: "too_soon" | "closed" | "lunch_break" | "closure" | "taken" | null;
+            reason: "too_soon" | "closed" | "lunch_break" | "closure" | "absence" | "taken" | null;
             /**
              * Format: date-time
              * @description When the obstacle ends. `null` if the box is free.
@@ -10391,7 +10391,7 @@ export interface components {
             /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportPerformancePeriod"][];
         };
-        /** @description The finished work of one mechanic. */
+        /** @description The finished work and the hours of one mechanic. */
         ReportPerformanceMechanic: {
             /** @description The mechanic. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
@@ -10399,6 +10399,8 @@ export interface components {
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours: number;
+            /** @description Hours that this mechanic worked on budgets in the range, finished or not. 0 if unassigned. */
+            hours_worked: number;
             /** @description Sum of `base` of the same lines. */
             base: number;
         };
@@ -10420,6 +10422,8 @@ export interface components {
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours_sold: number;
+            /** @description Hours that people worked on budgets in the period, finished or not, rounded to the nearest hundredth, halves up. Work that crosses the edge of the period is cut there. Work that has not ended counts until now. */
+            hours_worked: number;
             /** @description Sum of `totals.base` of these budgets, before tax. */
             base: number;
             /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
@@ -10453,6 +10457,8 @@ export interface components {
             finished: number;
             /** @description Sum of `quantity` of the lines of type `labor` of these budgets. */
             hours_sold: number;
+            /** @description Hours that people worked on budgets in the period, finished or not, rounded to the nearest hundredth, halves up. Work that crosses the edge of the period is cut there. Work that has not ended counts until now. */
+            hours_worked: number;
             /** @description Sum of `totals.base` of these budgets, before tax. */
             base: number;
             /** @description Sum of `base` of their lines of type `labor` as a percentage of `base`, rounded to the nearest hundredth, halves away from 0; `null` if `base` is 0. */
@@ -10468,7 +10474,7 @@ export interface components {
             currency: "EUR";
             /** @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none. */
             lead_time_hours: number | null;
-            /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
+            /** @description One entry for each mechanic to whom one of these budgets is now assigned, and for each person who worked in the range, by ascending id; the entry for unassigned budgets comes last. */
             by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
             /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
             by_rate: components["schemas"]["ReportPerformanceRate"][];

@@ -39,6 +39,13 @@ export interface Events {
   'waiting_list.offered': components['schemas']['WaitingListData'];
   'waiting_list.booked': components['schemas']['WaitingListData'];
   'waiting_list.removed': components['schemas']['WaitingListData'];
+  'work_period.started': components['schemas']['WorkPeriodData'];
+  'work_period.ended': components['schemas']['WorkPeriodData'];
+  'work_period.updated': components['schemas']['WorkPeriodData'];
+  'work_period.deleted': components['schemas']['WorkPeriodData'];
+  'absence.created': components['schemas']['AbsenceData'];
+  'absence.updated': components['schemas']['AbsenceData'];
+  'absence.deleted': components['schemas']['AbsenceData'];
   'test.ping': components['schemas']['TestPingData'];
 }
 export type EventName = keyof Events;
@@ -674,6 +681,132 @@ export const events = {
       "bg": "Оферта напусна списъка на чакащите без час."
     }
   },
+  "work_period.started": {
+    "label": {
+      "es": "Trabajo empezado",
+      "en": "Work started",
+      "ca": "Feina començada",
+      "pt": "Trabalho começado",
+      "fr": "Travail commencé",
+      "bg": "Започната работа"
+    },
+    "description": {
+      "es": "Una persona empezó a trabajar en un presupuesto.",
+      "en": "A person started to work on a budget.",
+      "ca": "Una persona va començar a treballar en un pressupost.",
+      "pt": "Uma pessoa começou a trabalhar num orçamento.",
+      "fr": "Une personne a commencé à travailler sur un devis.",
+      "bg": "Човек започна работа по оферта."
+    }
+  },
+  "work_period.ended": {
+    "label": {
+      "es": "Trabajo terminado",
+      "en": "Work ended",
+      "ca": "Feina acabada",
+      "pt": "Trabalho terminado",
+      "fr": "Travail terminé",
+      "bg": "Приключена работа"
+    },
+    "description": {
+      "es": "Terminó el trabajo en un presupuesto: la persona paró, empezó con otro presupuesto o el taller lo terminó al finalizar el presupuesto. También se envía con horas registradas después, sin `work_period.started`.",
+      "en": "Work on a budget ended: the person stopped, started on another budget, or the workshop ended it when it finished the budget. It is also sent for hours that were recorded afterwards, without `work_period.started`.",
+      "ca": "Va acabar la feina en un pressupost: la persona va parar, va començar amb un altre pressupost o el taller la va acabar en finalitzar el pressupost. També s'envia amb hores registrades després, sense `work_period.started`.",
+      "pt": "O trabalho num orçamento terminou: a pessoa parou, começou noutro orçamento ou a oficina terminou-o ao concluir o orçamento. Também é enviado com horas registadas depois, sem `work_period.started`.",
+      "fr": "Le travail sur un devis s’est terminé : la personne a arrêté, a commencé un autre devis, ou le garage y a mis fin en terminant le devis. Il est aussi envoyé pour des heures enregistrées après coup, sans `work_period.started`.",
+      "bg": "Работата по оферта приключи: човекът спря, започна по друга оферта или сервизът я приключи при завършването на офертата. Изпраща се и за часове, записани по-късно, без `work_period.started`."
+    }
+  },
+  "work_period.updated": {
+    "label": {
+      "es": "Horas corregidas",
+      "en": "Hours corrected",
+      "ca": "Hores corregides",
+      "pt": "Horas corrigidas",
+      "fr": "Heures corrigées",
+      "bg": "Поправени часове"
+    },
+    "description": {
+      "es": "Se corrigieron horas registradas. Los datos son las horas después de la corrección.",
+      "en": "Recorded hours were corrected. The data are the hours after the correction.",
+      "ca": "Es van corregir hores registrades. Les dades són les hores després de la correcció.",
+      "pt": "Foram corrigidas horas registadas. Os dados são as horas depois da correção.",
+      "fr": "Des heures enregistrées ont été corrigées. Les données sont les heures après la correction.",
+      "bg": "Записани часове са поправени. Данните са часовете след поправката."
+    }
+  },
+  "work_period.deleted": {
+    "label": {
+      "es": "Horas borradas",
+      "en": "Hours deleted",
+      "ca": "Hores esborrades",
+      "pt": "Horas apagadas",
+      "fr": "Heures supprimées",
+      "bg": "Изтрити часове"
+    },
+    "description": {
+      "es": "Se borraron horas registradas. Los datos son las horas de antes.",
+      "en": "Recorded hours were deleted. The data are the hours before.",
+      "ca": "Es van esborrar hores registrades. Les dades són les hores d'abans.",
+      "pt": "Foram apagadas horas registadas. Os dados são as horas anteriores.",
+      "fr": "Des heures enregistrées ont été supprimées. Les données sont les heures d’avant.",
+      "bg": "Записани часове са изтрити. Данните са часовете преди това."
+    }
+  },
+  "absence.created": {
+    "label": {
+      "es": "Ausencia añadida",
+      "en": "Absence added",
+      "ca": "Absència afegida",
+      "pt": "Ausência adicionada",
+      "fr": "Absence ajoutée",
+      "bg": "Добавено отсъствие"
+    },
+    "description": {
+      "es": "Se añadió la ausencia de una persona.",
+      "en": "An absence of a person was added.",
+      "ca": "Es va afegir l'absència d'una persona.",
+      "pt": "Foi adicionada a ausência de uma pessoa.",
+      "fr": "L’absence d’une personne a été ajoutée.",
+      "bg": "Добавено е отсъствие на човек."
+    }
+  },
+  "absence.updated": {
+    "label": {
+      "es": "Ausencia cambiada",
+      "en": "Absence changed",
+      "ca": "Absència canviada",
+      "pt": "Ausência alterada",
+      "fr": "Absence modifiée",
+      "bg": "Променено отсъствие"
+    },
+    "description": {
+      "es": "Se cambió una ausencia. Los datos son la ausencia después del cambio.",
+      "en": "An absence was changed. The data are the absence after the change.",
+      "ca": "Es va canviar una absència. Les dades són l'absència després del canvi.",
+      "pt": "Foi alterada uma ausência. Os dados são a ausência depois da alteração.",
+      "fr": "Une absence a été modifiée. Les données sont l’absence après la modification.",
+      "bg": "Отсъствие е променено. Данните са отсъствието след промяната."
+    }
+  },
+  "absence.deleted": {
+    "label": {
+      "es": "Ausencia borrada",
+      "en": "Absence deleted",
+      "ca": "Absència esborrada",
+      "pt": "Ausência apagada",
+      "fr": "Absence supprimée",
+      "bg": "Изтрито отсъствие"
+    },
+    "description": {
+      "es": "Se borró una ausencia. Los datos son la ausencia de antes.",
+      "en": "An absence was deleted. The data are the absence before.",
+      "ca": "Es va esborrar una absència. Les dades són l'absència d'abans.",
+      "pt": "Foi apagada uma ausência. Os dados são a ausência anterior.",
+      "fr": "Une absence a été supprimée. Les données sont l’absence d’avant.",
+      "bg": "Отсъствие е изтрито. Данните са отсъствието преди това."
+    }
+  },
   "test.ping": {
     "label": {
       "es": "Prueba",
@@ -899,6 +1032,52 @@ export const eventFields: Record<string, readonly string[]> = {
     "end",
     "expires_at"
   ],
+  "work_period.started": [
+    "id",
+    "budget_id",
+    "staff_id",
+    "started_at",
+    "ended_at"
+  ],
+  "work_period.ended": [
+    "id",
+    "budget_id",
+    "staff_id",
+    "started_at",
+    "ended_at"
+  ],
+  "work_period.updated": [
+    "id",
+    "budget_id",
+    "staff_id",
+    "started_at",
+    "ended_at"
+  ],
+  "work_period.deleted": [
+    "id",
+    "budget_id",
+    "staff_id",
+    "started_at",
+    "ended_at"
+  ],
+  "absence.created": [
+    "id",
+    "staff_id",
+    "from",
+    "to"
+  ],
+  "absence.updated": [
+    "id",
+    "staff_id",
+    "from",
+    "to"
+  ],
+  "absence.deleted": [
+    "id",
+    "staff_id",
+    "from",
+    "to"
+  ],
   "test.ping": [
     "webhook_id"
   ]
@@ -940,5 +1119,12 @@ export const subscribableEvents = [
   "payment.removed",
   "waiting_list.offered",
   "waiting_list.booked",
-  "waiting_list.removed"
+  "waiting_list.removed",
+  "work_period.started",
+  "work_period.ended",
+  "work_period.updated",
+  "work_period.deleted",
+  "absence.created",
+  "absence.updated",
+  "absence.deleted"
 ] as const;

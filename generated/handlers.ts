@@ -42,6 +42,18 @@ export interface Handlers {
   listWaitingEntries: Handler<'listWaitingEntries'>;
   createWaitingEntry: Handler<'createWaitingEntry', 'client'>;
   deleteWaitingEntry: Handler<'deleteWaitingEntry'>;
+  listStaff: Handler<'listStaff'>;
+  listWorkPeriods: Handler<'listWorkPeriods'>;
+  createWorkPeriod: Handler<'createWorkPeriod'>;
+  getWorkPeriod: Handler<'getWorkPeriod'>;
+  updateWorkPeriod: Handler<'updateWorkPeriod'>;
+  deleteWorkPeriod: Handler<'deleteWorkPeriod'>;
+  stopWorkPeriod: Handler<'stopWorkPeriod'>;
+  listAbsences: Handler<'listAbsences'>;
+  createAbsence: Handler<'createAbsence'>;
+  getAbsence: Handler<'getAbsence'>;
+  updateAbsence: Handler<'updateAbsence'>;
+  deleteAbsence: Handler<'deleteAbsence'>;
   listServices: Handler<'listServices'>;
   listRates: Handler<'listRates'>;
   listCatalogItems: Handler<'listCatalogItems'>;

@@ -163,6 +163,18 @@ export type OperationId =
   | 'listWaitingEntries'
   | 'createWaitingEntry'
   | 'deleteWaitingEntry'
+  | 'listStaff'
+  | 'listWorkPeriods'
+  | 'createWorkPeriod'
+  | 'getWorkPeriod'
+  | 'updateWorkPeriod'
+  | 'deleteWorkPeriod'
+  | 'stopWorkPeriod'
+  | 'listAbsences'
+  | 'createAbsence'
+  | 'getAbsence'
+  | 'updateAbsence'
+  | 'deleteAbsence'
   | 'listServices'
   | 'listRates'
   | 'listCatalogItems'
@@ -2114,6 +2126,619 @@ export const operations: Record<OperationId, Operation> = {
     "deprecation": null,
     "version": null,
     "versionOf": null
+  },
+  "listStaff": {
+    "operationId": "listStaff",
+    "method": "GET",
+    "path": "/staff",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "listWorkPeriods": {
+    "operationId": "listWorkPeriods",
+    "method": "GET",
+    "path": "/work-periods",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "createWorkPeriod": {
+    "operationId": "createWorkPeriod",
+    "method": "POST",
+    "path": "/work-periods",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200,
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [
+      "work_period.started",
+      "work_period.ended",
+      "lead.status_changed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
+  },
+  "getWorkPeriod": {
+    "operationId": "getWorkPeriod",
+    "method": "GET",
+    "path": "/work-periods/{id}",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
+  },
+  "updateWorkPeriod": {
+    "operationId": "updateWorkPeriod",
+    "method": "PATCH",
+    "path": "/work-periods/{id}",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "optional",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "work_period.ended",
+      "work_period.updated"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "getWorkPeriod",
+      "fields": {}
+    }
+  },
+  "deleteWorkPeriod": {
+    "operationId": "deleteWorkPeriod",
+    "method": "DELETE",
+    "path": "/work-periods/{id}",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "work_period.deleted"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": {
+      "operation": "getWorkPeriod",
+      "fields": {}
+    }
+  },
+  "stopWorkPeriod": {
+    "operationId": "stopWorkPeriod",
+    "method": "POST",
+    "path": "/work-periods/{id}/stop",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "work_period.ended"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "getWorkPeriod",
+      "fields": {}
+    }
+  },
+  "listAbsences": {
+    "operationId": "listAbsences",
+    "method": "GET",
+    "path": "/absences",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "createAbsence": {
+    "operationId": "createAbsence",
+    "method": "POST",
+    "path": "/absences",
+    "scope": "appointments:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found"
+    ],
+    "events": [
+      "absence.created"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
+  },
+  "getAbsence": {
+    "operationId": "getAbsence",
+    "method": "GET",
+    "path": "/absences/{id}",
+    "scope": "appointments:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": null
+  },
+  "updateAbsence": {
+    "operationId": "updateAbsence",
+    "method": "PATCH",
+    "path": "/absences/{id}",
+    "scope": "appointments:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "optional",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "absence.updated"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": []
+    },
+    "versionOf": {
+      "operation": "getAbsence",
+      "fields": {}
+    }
+  },
+  "deleteAbsence": {
+    "operationId": "deleteAbsence",
+    "method": "DELETE",
+    "path": "/absences/{id}",
+    "scope": "appointments:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "none",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile"
+    ],
+    "events": [
+      "absence.deleted"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": {
+      "operation": "getAbsence",
+      "fields": {}
+    }
   },
   "listServices": {
     "operationId": "listServices",
@@ -32346,7 +32971,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "payment.removed",
             "waiting_list.offered",
             "waiting_list.booked",
-            "waiting_list.removed"
+            "waiting_list.removed",
+            "work_period.started",
+            "work_period.ended",
+            "work_period.updated",
+            "work_period.deleted",
+            "absence.created",
+            "absence.updated",
+            "absence.deleted"
           ],
           "required": true,
           "description": "The events that are sent."
@@ -32624,7 +33256,14 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "payment.removed",
             "waiting_list.offered",
             "waiting_list.booked",
-            "waiting_list.removed"
+            "waiting_list.removed",
+            "work_period.started",
+            "work_period.ended",
+            "work_period.updated",
+            "work_period.deleted",
+            "absence.created",
+            "absence.updated",
+            "absence.deleted"
           ],
           "required": false,
           "description": "The events that are sent."
@@ -32972,6 +33611,13 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "waiting_list.offered",
             "waiting_list.booked",
             "waiting_list.removed",
+            "work_period.started",
+            "work_period.ended",
+            "work_period.updated",
+            "work_period.deleted",
+            "absence.created",
+            "absence.updated",
+            "absence.deleted",
             "test.ping"
           ],
           "required": false,

@@ -561,6 +561,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the staff
+         * @description The people who work in the workshop now, with the ids that hours and absences refer to. The list has no pages.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work-periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the hours worked
+         * @description When people worked on budgets, by id, page by page. Filters are combined with AND. Work on budgets for internal use is not included.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listWorkPeriods"];
+        put?: never;
+        /**
+         * Start work, or record hours
+         * @description Without `ended_at`, the person starts to work on the budget. A person works on one budget at a time: work on another budget that has not ended ends at that moment. If the person already works on this budget, nothing changes, and the answer is 200 with that work. A budget with the status `Aprobado` or `En espera` becomes `En curso`. With `ended_at`, hours that are over are recorded, and the status of the budget does not change. Hours in the future, and hours in which the person did other work, are refused with 422. A clock that is up to five minutes fast is corrected. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) is refused with 409 `budget_locked`, and one of an erased client with 409 `client_erased`.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createWorkPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work-periods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read hours worked
+         * @description One entry of the hours worked by id. Work on budgets for internal use returns 404.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["getWorkPeriod"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete hours worked
+         * @description Deletes hours that were recorded by mistake. Deleting them again returns 404.
+         *
+         *     Scope: `budgets:write`.
+         */
+        delete: operations["deleteWorkPeriod"];
+        options?: never;
+        head?: never;
+        /**
+         * Correct hours worked
+         * @description Changes when work began or ended. Work that has not ended ends with `ended_at`. Hours in the future, and hours in which the person did other work, are refused with 422. A request that changes nothing returns 200 and records nothing. To change the person or the budget, delete the hours and record them again.
+         *
+         *     Scope: `budgets:write`.
+         */
+        patch: operations["updateWorkPeriod"];
+        trace?: never;
+    };
+    "/work-periods/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop work
+         * @description Ends work that has begun, now or at `ended_at`. If it has already ended, nothing changes, and the answer shows when it ended. A clock that is up to five minutes fast is corrected.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["stopWorkPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the absences
+         * @description When people do not work, by id, page by page: past, present and future absences. Filters are combined with AND.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["listAbsences"];
+        put?: never;
+        /**
+         * Add an absence
+         * @description Records that a person does not work for a time. While all of the staff are absent, the diary has no free slots; this takes effect at once. Existing appointments stay as they are: `GET /appointments` lists those of the time.
+         *
+         *     Scope: `appointments:write`.
+         */
+        post: operations["createAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/absences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an absence
+         * @description One absence by id.
+         *
+         *     Scope: `appointments:read`.
+         */
+        get: operations["getAbsence"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an absence
+         * @description Deletes an absence that does not take place, or that was recorded by mistake. Its time is free again at once. Deleting it again returns 404.
+         *
+         *     Scope: `appointments:write`.
+         */
+        delete: operations["deleteAbsence"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an absence
+         * @description Changes when an absence begins or ends, or its reason. A request that changes nothing returns 200 and sends no event.
+         *
+         *     Scope: `appointments:write`.
+         */
+        patch: operations["updateAbsence"];
+        trace?: never;
+    };
     "/catalog/services": {
         parameters: {
             query?: never;
@@ -2300,6 +2468,146 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "work_period.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work started
+         * @description A person started to work on a budget.
+         */
+        post: operations["receiveWorkPeriodStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "work_period.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work ended
+         * @description Work on a budget ended: the person stopped, started on another budget, or the workshop ended it when it finished the budget. It is also sent for hours that were recorded afterwards, without `work_period.started`.
+         */
+        post: operations["receiveWorkPeriodEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "work_period.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hours corrected
+         * @description Recorded hours were corrected. The data are the hours after the correction.
+         */
+        post: operations["receiveWorkPeriodUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "work_period.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hours deleted
+         * @description Recorded hours were deleted. The data are the hours before.
+         */
+        post: operations["receiveWorkPeriodDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "absence.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Absence added
+         * @description An absence of a person was added.
+         */
+        post: operations["receiveAbsenceCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "absence.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Absence changed
+         * @description An absence was changed. The data are the absence after the change.
+         */
+        post: operations["receiveAbsenceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "absence.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Absence deleted
+         * @description An absence was deleted. The data are the absence before.
+         */
+        post: operations["receiveAbsenceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -2323,6 +2631,143 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A time in which a person does not work. */
+        Absence: {
+            /**
+             * Format: int64
+             * @description Id of the absence.
+             */
+            id: number;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            to: string;
+            reason: components["schemas"]["AbsenceReason"];
+        };
+        /** @description A new absence. Unknown fields are refused. */
+        AbsenceCreate: {
+            /**
+             * Format: int64
+             * @description Id of the absent person.
+             */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it ends, with the offset from UTC.
+             */
+            to: string;
+            /**
+             * @description Kind of the absence. Defaults to `other`.
+             * @enum {string}
+             */
+            reason?: "holidays" | "leave" | "training" | "other";
+        };
+        /** @description An absence of a person was added. */
+        AbsenceCreatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "absence.created";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["AbsenceData"];
+        };
+        /** @description A time in which a person does not work. */
+        AbsenceData: {
+            /**
+             * Format: int64
+             * @description Id of the absence.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the absent person.
+             */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description When the absence begins.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the absence ends.
+             */
+            to: string;
+        };
+        /** @description The absence is no longer recorded. */
+        AbsenceDeleted: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description Id of the absence.
+             */
+            id: number;
+        };
+        /** @description An absence was deleted. The data are the absence before. */
+        AbsenceDeletedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "absence.deleted";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["AbsenceData"];
+        };
+        /** @description A page of absences. */
+        AbsencePage: {
+            /** @description The absences of this page, by ascending id. */
+            data: components["schemas"]["Absence"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description Kind of the absence. Illness is recorded as `leave`, and never as such: it is health data.
+         * @enum {string}
+         */
+        AbsenceReason: "holidays" | "leave" | "training" | "other";
+        /** @description Changes of an absence. Omitted fields stay as they are. Unknown fields are refused. */
+        AbsenceUpdate: {
+            /**
+             * Format: date-time
+             * @description When it begins, with the offset from UTC.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description When it ends, with the offset from UTC.
+             */
+            to?: string;
+            reason?: components["schemas"]["AbsenceReason"];
+        };
+        /** @description An absence was changed. The data are the absence after the change. */
+        AbsenceUpdatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "absence.updated";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["AbsenceData"];
+        };
         /** @description An error. Branch on `code`, show `message` to people. */
         ApiError: {
             error: components["schemas"]["ErrorDetails"];
@@ -3430,7 +3875,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -3640,14 +4085,14 @@ export interface components {
             shortages?: components["schemas"]["StockShortage"][];
         };
         /** @description An event in the format of webhook payloads. `event` determines which schema it has. */
-        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["WaitingListOfferedEvent"] | components["schemas"]["WaitingListBookedEvent"] | components["schemas"]["WaitingListRemovedEvent"] | components["schemas"]["TestPingEvent"];
+        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["WaitingListOfferedEvent"] | components["schemas"]["WaitingListBookedEvent"] | components["schemas"]["WaitingListRemovedEvent"] | components["schemas"]["WorkPeriodStartedEvent"] | components["schemas"]["WorkPeriodEndedEvent"] | components["schemas"]["WorkPeriodUpdatedEvent"] | components["schemas"]["WorkPeriodDeletedEvent"] | components["schemas"]["AbsenceCreatedEvent"] | components["schemas"]["AbsenceUpdatedEvent"] | components["schemas"]["AbsenceDeletedEvent"] | components["schemas"]["TestPingEvent"];
         /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
         EventId: string;
         /**
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
@@ -4858,7 +5303,7 @@ export interface components {
             /** @description One entry for each period in order, including those without activity. The first and the last are cut at `from` and `to`. */
             data: components["schemas"]["ReportPerformancePeriod"][];
         };
-        /** @description The finished work of one mechanic. */
+        /** @description The finished work and the hours of one mechanic. */
         ReportPerformanceMechanic: {
             /** @description The mechanic. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
@@ -4872,6 +5317,11 @@ export interface components {
              * @description Sum of `quantity` of the lines of type `labor` of these budgets.
              */
             hours: number;
+            /**
+             * Format: double
+             * @description Hours that this mechanic worked on budgets in the range, finished or not. 0 if unassigned.
+             */
+            hours_worked: number;
             /**
              * Format: double
              * @description Sum of `base` of the same lines.
@@ -4902,6 +5352,11 @@ export interface components {
              * @description Sum of `quantity` of the lines of type `labor` of these budgets.
              */
             hours_sold: number;
+            /**
+             * Format: double
+             * @description Hours that people worked on budgets in the period, finished or not, rounded to the nearest hundredth, halves up. Work that crosses the edge of the period is cut there. Work that has not ended counts until now.
+             */
+            hours_worked: number;
             /**
              * Format: double
              * @description Sum of `totals.base` of these budgets, before tax.
@@ -4967,6 +5422,11 @@ export interface components {
             hours_sold: number;
             /**
              * Format: double
+             * @description Hours that people worked on budgets in the period, finished or not, rounded to the nearest hundredth, halves up. Work that crosses the edge of the period is cut there. Work that has not ended counts until now.
+             */
+            hours_worked: number;
+            /**
+             * Format: double
              * @description Sum of `totals.base` of these budgets, before tax.
              */
             base: number;
@@ -4995,7 +5455,7 @@ export interface components {
              * @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none.
              */
             lead_time_hours: number | null;
-            /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
+            /** @description One entry for each mechanic to whom one of these budgets is now assigned, and for each person who worked in the range, by ascending id; the entry for unassigned budgets comes last. */
             by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
             /** @description One entry for each price at which an hour of these budgets was sold, in ascending order. */
             by_rate: components["schemas"]["ReportPerformanceRate"][];
@@ -5612,6 +6072,11 @@ export interface components {
             event: "sms.unsubscribed";
             timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
+        };
+        /** @description The staff of the workshop. */
+        StaffList: {
+            /** @description The people who work in the workshop now, by ascending id. */
+            data: components["schemas"]["StaffRef"][];
         };
         /** @description A member of the workshop's staff. */
         StaffRef: {
@@ -6393,6 +6858,170 @@ export interface components {
             timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["CommunicationData"];
         };
+        /** @description A time in which a person worked on a budget. */
+        WorkPeriod: {
+            /**
+             * Format: int64
+             * @description Id of the work.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The budget that was worked on.
+             */
+            budget_id: number;
+            staff: components["schemas"]["StaffRef"];
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the work ended. `null` if it has not ended.
+             */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description Full minutes of the work. `null` if it has not ended.
+             */
+            minutes: number | null;
+        };
+        /** @description Who works on which budget, from when and until when. Unknown fields are refused. */
+        WorkPeriodCreate: {
+            /**
+             * Format: int64
+             * @description The budget that is worked on.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the person who works.
+             */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description When the work began, with the offset from UTC. Required with `ended_at`. Without `ended_at` it is at most 24 hours ago, and defaults to now.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description When the work ended, with the offset from UTC. Omit it if the person still works.
+             */
+            ended_at?: string;
+        };
+        /** @description A time in which a person worked on a budget. */
+        WorkPeriodData: {
+            /**
+             * Format: int64
+             * @description Id of the work.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the budget that was worked on.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the person who worked.
+             */
+            staff_id: number;
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When the work ended. `null` if it has not ended.
+             */
+            ended_at: string | null;
+        };
+        /** @description The work is no longer recorded. */
+        WorkPeriodDeleted: {
+            /** @description Always `true`. */
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description Id of the work.
+             */
+            id: number;
+        };
+        /** @description Recorded hours were deleted. The data are the hours before. */
+        WorkPeriodDeletedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "work_period.deleted";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WorkPeriodData"];
+        };
+        /** @description Work on a budget ended: the person stopped, started on another budget, or the workshop ended it when it finished the budget. It is also sent for hours that were recorded afterwards, without `work_period.started`. */
+        WorkPeriodEndedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "work_period.ended";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WorkPeriodData"];
+        };
+        /** @description A page of hours worked. */
+        WorkPeriodPage: {
+            /** @description The work of this page, by ascending id. */
+            data: components["schemas"]["WorkPeriod"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A person started to work on a budget. */
+        WorkPeriodStartedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "work_period.started";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WorkPeriodData"];
+        };
+        /** @description When the work ended. Unknown fields are refused. */
+        WorkPeriodStop: {
+            /**
+             * Format: date-time
+             * @description When the work ended, with the offset from UTC. Defaults to now.
+             */
+            ended_at?: string;
+        };
+        /** @description Changes of recorded work. Omitted fields stay as they are. Unknown fields are refused. */
+        WorkPeriodUpdate: {
+            /**
+             * Format: date-time
+             * @description When the work began, with the offset from UTC.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
+             * @description When the work ended, with the offset from UTC.
+             */
+            ended_at?: string;
+        };
+        /** @description Recorded hours were corrected. The data are the hours after the correction. */
+        WorkPeriodUpdatedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "work_period.updated";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["WorkPeriodData"];
+        };
         /** @description The workshop's own data. */
         Workshop: {
             /** @description Name under which the workshop is known. */
@@ -6833,6 +7462,23 @@ export interface components {
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
         CreateWaitingEntryConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateWorkPeriodConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
@@ -7520,6 +8166,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Id of an absence.
+         * @example 3
+         */
+        AbsenceId: number;
+        /**
          * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
          * @example pt-PT, pt;q=0.9, en;q=0.8
          */
@@ -7639,6 +8290,11 @@ export interface components {
          * @example 1795167000
          */
         WebhookTimestamp: number;
+        /**
+         * @description Id of hours worked.
+         * @example 21
+         */
+        WorkPeriodId: number;
     };
     requestBodies: never;
     headers: {
@@ -9549,6 +10205,676 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The staff. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listWorkPeriods: {
+        parameters: {
+            query?: {
+                /** @description Only the work of this person. An unknown id returns an empty list. */
+                staff_id?: number;
+                /** @description Only work on this budget. An unknown id returns an empty list. */
+                budget_id?: number;
+                /**
+                 * @description Only work that ended after this moment or has not ended.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Only work that began before this moment.
+                 * @example 2026-11-30T00:00:00Z
+                 */
+                to?: string;
+                /** @description `true`: only work that has not ended. `false`: only work that has ended. */
+                running?: boolean;
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of hours worked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriodPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createWorkPeriod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The work. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodCreate"];
+            };
+        };
+        responses: {
+            /** @description The person already works on the budget. Nothing was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            /** @description The work was recorded. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateWorkPeriodConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    getWorkPeriod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of hours worked.
+                 * @example 21
+                 */
+                id: components["parameters"]["WorkPeriodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteWorkPeriod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of hours worked.
+                 * @example 21
+                 */
+                id: components["parameters"]["WorkPeriodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours are no longer recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriodDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    updateWorkPeriod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of hours worked.
+                 * @example 21
+                 */
+                id: components["parameters"]["WorkPeriodId"];
+            };
+            cookie?: never;
+        };
+        /** @description The times to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodUpdate"];
+            };
+        };
+        responses: {
+            /** @description The corrected work. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotencyVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    stopWorkPeriod: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of hours worked.
+                 * @example 21
+                 */
+                id: components["parameters"]["WorkPeriodId"];
+            };
+            cookie?: never;
+        };
+        /** @description When the work ended. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodStop"];
+            };
+        };
+        responses: {
+            /** @description The work has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkPeriod"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotencyVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    listAbsences: {
+        parameters: {
+            query?: {
+                /** @description Only the absences of this person. An unknown id returns an empty list. */
+                staff_id?: number;
+                /**
+                 * @description Only absences that end after this moment.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Only absences that begin before this moment.
+                 * @example 2027-01-01T00:00:00Z
+                 */
+                to?: string;
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of absences. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsencePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createAbsence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The absence. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceCreate"];
+            };
+        };
+        responses: {
+            /** @description The absence was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotency"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    getAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of an absence.
+                 * @example 3
+                 */
+                id: components["parameters"]["AbsenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    deleteAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of an absence.
+                 * @example 3
+                 */
+                id: components["parameters"]["AbsenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence is no longer recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceDeleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    updateAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of an absence.
+                 * @example 3
+                 */
+                id: components["parameters"]["AbsenceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The changed absence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ConflictIdempotencyVersion"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -13386,6 +14712,237 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WaitingListRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWorkPeriodStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Work started */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodStartedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWorkPeriodEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Work ended */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodEndedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWorkPeriodUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Hours corrected */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveWorkPeriodDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Hours deleted */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkPeriodDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAbsenceCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Absence added */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAbsenceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Absence changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveAbsenceDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Absence deleted */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceDeletedEvent"];
             };
         };
         responses: {

@@ -1,4 +1,9 @@
 import type { Handlers } from '../generated/handlers.ts';
+import { createAbsence } from './absences/create-absence.ts';
+import { deleteAbsence } from './absences/delete-absence.ts';
+import { getAbsence } from './absences/get-absence.ts';
+import { listAbsences } from './absences/list-absences.ts';
+import { updateAbsence } from './absences/update-absence.ts';
 import { createAppointment } from './appointments/create-appointment.ts';
 import { deleteAppointment } from './appointments/delete-appointment.ts';
 import { getAppointment } from './appointments/get-appointment.ts';
@@ -59,6 +64,7 @@ import { paySandboxInvoice } from './sandbox/workshop/pay-sandbox-invoice.ts';
 import { refundSandboxInvoice } from './sandbox/workshop/refund-sandbox-invoice.ts';
 import { sendSandboxCampaign } from './sandbox/workshop/send-sandbox-campaign.ts';
 import { undoSandboxPayment } from './sandbox/workshop/undo-sandbox-payment.ts';
+import { listStaff } from './staff/list-staff.ts';
 import { createStockMovement } from './stock/create-stock-movement.ts';
 import { createStockMovements } from './stock/create-stock-movements.ts';
 import { getPart } from './stock/get-part.ts';
@@ -81,6 +87,12 @@ import { replayWebhook } from './webhooks/replay-webhook.ts';
 import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './webhooks/test-webhook.ts';
 import { updateWebhook } from './webhooks/update-webhook.ts';
+import { createWorkPeriod } from './work/create-work-period.ts';
+import { deleteWorkPeriod } from './work/delete-work-period.ts';
+import { getWorkPeriod } from './work/get-work-period.ts';
+import { listWorkPeriods } from './work/list-work-periods.ts';
+import { stopWorkPeriod } from './work/stop-work-period.ts';
+import { updateWorkPeriod } from './work/update-work-period.ts';
 
 export const handlers: Handlers = {
   getPing,
@@ -115,6 +127,18 @@ export const handlers: Handlers = {
   listWaitingEntries,
   createWaitingEntry,
   deleteWaitingEntry,
+  listStaff,
+  listWorkPeriods,
+  createWorkPeriod,
+  getWorkPeriod,
+  updateWorkPeriod,
+  deleteWorkPeriod,
+  stopWorkPeriod,
+  listAbsences,
+  createAbsence,
+  getAbsence,
+  updateAbsence,
+  deleteAbsence,
   listServices,
   listRates,
   listCatalogItems,

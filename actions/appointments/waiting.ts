@@ -25,8 +25,8 @@ export async function recordFreedTimes(
   );
 }
 
-/** Number of days for which a new box, or longer hours, are offered to the waiting list. */
-const openedDays = 31;
+/** Number of days for which new time, such as that of a new box, is offered to the waiting list. */
+export const openedDays = 31;
 
 /** Records that a box, or the whole workshop, has more time in the coming weeks. */
 export async function recordOpenedTime(

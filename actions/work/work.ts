@@ -1,6 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, lockBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
 import {
   deleteWork,
   findEndWithin,
@@ -18,6 +19,7 @@ import { isInvoicedOrDeclined } from '../../domain/budgets/status.ts';
 import type { Changes } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
+import type { Events } from '../../generated/events.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
 import { type ActingPerson, requireOwnJob } from '../jobs/own-job.ts';
@@ -52,16 +54,29 @@ const clockToleranceMs = minuteMs;
 /** Clocks of devices may be ahead by this time. A later moment is an error. */
 const maxClockErrorMs = 5 * minuteMs;
 
-/** Returns the moment of an act that may have waited on a device without a connection; now by default. */
-function momentOfAct({ now }: WorkContext, at: Date | undefined): Date {
+/**
+ * Returns the moment of an act that may have waited on a device without a connection; now by default. `field` is the
+ * path of the moment in the request.
+ */
+export function momentOfAct({ now }: Pick<Context, 'now'>, at: Date | undefined, field: string): Date {
   if (at === undefined) return now;
-  if (at.getTime() > now.getTime() + maxClockErrorMs) throw invalidField('/at', 'inFuture');
+  if (at.getTime() > now.getTime() + maxClockErrorMs) throw invalidField(field, 'inFuture');
   return at < now ? at : now;
 }
 
 export interface StartedWork {
   work: WorkRow;
   ended: WorkRow | null;
+  /** False if the person already worked on the budget. */
+  isNew: boolean;
+}
+
+interface WorkStart {
+  budget_id: number;
+  staff_id?: number;
+  at?: Date | undefined;
+  /** Path of `at` in the request. */
+  field?: string;
 }
 
 /**
@@ -70,21 +85,21 @@ export interface StartedWork {
  */
 export async function startWork(
   context: Context & ActingPerson,
-  { budget_id, staff_id: named, at }: { budget_id: number; staff_id?: number; at?: Date | undefined },
+  { budget_id, staff_id: named, at, field = '/at' }: WorkStart,
 ): Promise<StartedWork> {
   const { instance, tx, now } = context;
   const budget = await holdOpenBudget(tx, instance.id, budget_id);
   requireOwnJob(context, budget);
   const staff_id = await requireWorker(context, named);
-  const moment = momentOfAct(context, at);
-  if (now.getTime() - moment.getTime() > dayMs) throw invalidField('/at', 'moreThanDayAgo');
+  const moment = momentOfAct(context, at, field);
+  if (now.getTime() - moment.getTime() > dayMs) throw invalidField(field, 'moreThanDayAgo');
   if (context.role === 'mechanic') await takeJob(context, budget, staff_id);
   if (budget.status === 'Aprobado' || budget.status === 'En espera')
     await moveBudget(context, budget, 'En curso');
   const worker = { instanceId: instance.id, staffId: staff_id };
   await lockWork(tx, worker);
   const present = await findPresentWork(tx, worker);
-  if (present?.budget_id === budget_id) return { work: present, ended: null };
+  if (present?.budget_id === budget_id) return { work: present, ended: null, isNew: false };
   const ended = present ? await end(context, present, moment) : null;
   const before =
     at === undefined
@@ -100,7 +115,10 @@ export async function startWork(
     ...{ instance_id: instance.id, budget_id, staff_id },
     ...{ started_at: from.toISOString(), ended_at: null },
   });
-  return { work: await readWork(context, id), ended };
+  const work = await readWork(context, id);
+  await emitWork(context, 'work_period.started', work);
+  if (context.actor.kind === 'key') await recordHours(context, 'work.started', null, work);
+  return { work, ended, isNew: true };
 }
 
 /** Ends the work of a person that has not ended. */
@@ -113,9 +131,36 @@ export async function stopWork(
   await lockWork(tx, worker);
   const present = await findPresentWork(tx, worker);
   if (!present) throw invalidField('/staff_id', 'notWorking');
-  const moment = momentOfAct(context, at);
+  return stopAt(context, present, { at, field: '/at' });
+}
+
+/** Ends the work with an id. Work that has ended stays as it is. */
+export async function stopWorkPeriod(
+  context: WorkContext,
+  id: number,
+  at: Date | undefined,
+): Promise<WorkRow> {
+  const work = await holdVisibleWork(context, id);
+  return work.ended_at === null ? stopAt(context, work, { at, field: '/ended_at' }) : work;
+}
+
+/** Locks the work of the person whose work has an id. Work on an internal budget is not found. */
+export async function holdVisibleWork(context: WorkContext, id: number): Promise<WorkRow> {
+  const { instance, tx } = context;
+  const found = await readWork(context, id);
+  if (found.internal) throw problem('not_found');
+  await lockWork(tx, { instanceId: instance.id, staffId: found.staff_id });
+  return readWork(context, id);
+}
+
+function stopAt(
+  context: WorkContext,
+  present: WorkRow,
+  { at, field }: { at: Date | undefined; field: string },
+): Promise<WorkRow> {
+  const moment = momentOfAct(context, at, field);
   if (moment.getTime() <= Date.parse(present.started_at) - clockToleranceMs)
-    throw invalidField('/at', 'beforeStart');
+    throw invalidField(field, 'beforeStart');
   return end(context, present, moment);
 }
 
@@ -132,14 +177,24 @@ export async function endWorkOn(context: WorkContext, budgetId: number): Promise
 }
 
 /** Ends work. Work that ends in the moment of its start lasts a millisecond, because it must have a length. */
-async function end(
-  { instance, tx }: WorkContext,
-  { id, started_at, ...work }: WorkRow,
-  at: Date,
-): Promise<WorkRow> {
+async function end(context: WorkContext, work: WorkRow, at: Date): Promise<WorkRow> {
+  const { instance, tx, actor } = context;
+  const { id, started_at } = work;
   const ended_at = new Date(Math.max(at.getTime(), Date.parse(started_at) + 1)).toISOString();
   await updateWork(tx, { instance_id: instance.id, id, started_at, ended_at });
-  return { ...work, id, started_at, ended_at };
+  const ended = { ...work, ended_at };
+  await emitWork(context, 'work_period.ended', ended);
+  if (actor.kind === 'key') await recordHours(context, 'work.stopped', work, ended);
+  return ended;
+}
+
+type WorkEvent = keyof Events & `work_period.${string}`;
+
+/** Emits an event about work. Work on internal budgets emits no events. */
+async function emitWork({ instance, tx, now }: WorkContext, event: WorkEvent, work: WorkRow): Promise<void> {
+  if (work.internal) return;
+  const { id, budget_id, staff_id, started_at, ended_at } = work;
+  await appendEvent(tx, instance.id, event, { id, budget_id, staff_id, started_at, ended_at }, now);
 }
 
 interface WorkTimes {
@@ -162,14 +217,15 @@ export async function addWork(
     ...{ started_at: from.toISOString(), ended_at: to.toISOString() },
   });
   const added = await readWork(context, id);
-  await recordCorrection(context, 'work.added', null, added);
+  await recordHours(context, 'work.added', null, added);
+  await emitWork(context, 'work_period.ended', added);
   return added;
 }
 
-/** Writes a correction of hours into the history of the budget, with the person whose hours they are. */
-async function recordCorrection(
+/** Writes a change of hours into the history of the budget, with the person whose hours they are. */
+async function recordHours(
   { instance, tx, actor, now }: WorkContext,
-  action: 'work.added' | 'work.corrected' | 'work.removed',
+  action: `work.${'started' | 'stopped' | 'added' | 'corrected' | 'removed'}`,
   before: WorkRow | null,
   after: WorkRow | null,
 ): Promise<void> {
@@ -191,7 +247,8 @@ export async function removeWork(context: WorkContext, id: number): Promise<void
   await lockWork(tx, { instanceId: instance.id, staffId: found.staff_id });
   const present = await readWork(context, id);
   await deleteWork(tx, { instance_id: instance.id, id });
-  await recordCorrection(context, 'work.removed', present, null);
+  await recordHours(context, 'work.removed', present, null);
+  await emitWork(context, 'work_period.deleted', present);
 }
 
 /** A mechanic corrects its own work for this time. Older hours may have been counted. */
@@ -201,6 +258,10 @@ function requireOwnWork({ role, actor, now }: WorkContext & ActingPerson, work: 
   if (role !== 'mechanic') return;
   const isRecent = now.getTime() - Date.parse(work.started_at) < correctableMs;
   if (work.staff_id !== actor.id || !isRecent) throw problem('job_of_another');
+}
+
+function momentMs(moment: string | null): number | undefined {
+  return moment === null ? undefined : Date.parse(moment);
 }
 
 /** Corrects when work began or ended. */
@@ -220,13 +281,17 @@ export async function correctWork(
     from: from ?? new Date(started_at),
     to: to ?? (ended_at === null ? null : new Date(ended_at)),
   };
+  if (times.from.getTime() === Date.parse(started_at) && times.to?.getTime() === momentMs(ended_at))
+    return before;
   await requireFreeTime(context, { staff_id, id }, times);
   await updateWork(tx, {
     ...{ instance_id: instance.id, id },
     ...{ started_at: times.from.toISOString(), ended_at: times.to?.toISOString() ?? null },
   });
   const after = await readWork(context, id);
-  await recordCorrection(context, 'work.corrected', before, after);
+  await recordHours(context, 'work.corrected', before, after);
+  const hasEnded = ended_at === null && after.ended_at !== null;
+  await emitWork(context, hasEnded ? 'work_period.ended' : 'work_period.updated', after);
   return after;
 }
 

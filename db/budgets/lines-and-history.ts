@@ -176,6 +176,8 @@ type BudgetAction =
   | 'part.requested'
   | 'part.request_changed'
   | 'part.request_closed'
+  | 'work.started'
+  | 'work.stopped'
   | 'work.added'
   | 'work.corrected'
   | 'work.removed'

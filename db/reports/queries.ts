@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DecisionCount, PlaceCount, VisitCount } from '../../domain/reports/activity.ts';
 import type { MedianDuration } from '../../domain/reports/figures.ts';
-import type { HoursRow, MechanicWork, PlaceWork } from '../../domain/reports/performance.ts';
+import type { HoursRow, MechanicWork, PlaceWork, WorkedTime } from '../../domain/reports/performance.ts';
 import type { IssuedCount, RevenueEntry } from '../../domain/reports/revenue.ts';
 import type { Db } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
@@ -163,3 +163,36 @@ export const sumHours = createPeriodReport(
   from finished_hours where instance_id = ${$.instanceId} and ${isWithinPeriod(sql`finished_at`, $)}
   group by price_cents order by price_cents`,
 );
+
+const sumWorked = query({ ...periodParameters, now: param.date }, ($) => {
+  const bounds = sql`(${$.bounds}::timestamptz[])`;
+  const end = sql`coalesce(w.ended_at, ${$.now}::timestamptz)`;
+  const startWithin = sql`greatest(w.started_at, ${bounds}[place])`;
+  const endWithin = sql`least(${end}, ${bounds}[place + 1])`;
+  return sql<WorkedTime>`
+  select place, w.staff_id, person.name as staff_name,
+    (sum(extract(epoch from ${endWithin} - ${startWithin})) * 1000)::bigint as ms
+  from work_periods w
+    join budgets b on b.instance_id = w.instance_id and b.id = w.budget_id and not b.internal
+    join staff person on person.instance_id = w.instance_id and person.id = w.staff_id,
+    generate_series(
+      greatest(width_bucket(w.started_at, ${bounds}), 1),
+      least(width_bucket(${end}, ${bounds}), cardinality(${bounds}) - 1)
+    ) place
+  where w.instance_id = ${$.instanceId}
+    and tstzrange(w.started_at, w.ended_at) && tstzrange(${$.first}::timestamptz, ${$.last}::timestamptz)
+    and ${endWithin} > ${startWithin}
+  group by place, w.staff_id, person.name`;
+});
+
+/**
+ * Sums the time that people worked on budgets, by person and period. Work that crosses the edge of a period is cut
+ * there. Work that has not ended counts until now.
+ */
+export function sumHoursWorked(
+  db: Db,
+  { instanceId, bounds, now }: { instanceId: number; bounds: readonly Date[]; now: Date },
+) {
+  const moments = bounds.map((bound) => bound.toISOString());
+  return sumWorked(db, { instanceId, bounds: moments, first: moments[0], last: moments.at(-1), now });
+}

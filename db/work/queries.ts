@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { work_periods } from '../connection/tables.ts';
 
@@ -12,10 +14,13 @@ export interface WorkRow {
   plate: string | null;
   started_at: string;
   ended_at: string | null;
+  /** True for work on an internal budget, which the API does not show. */
+  internal: boolean;
 }
 
 const visibleColumns = sql.raw(`
-  select w.id, w.budget_id, w.staff_id, person.name as staff_name, v.plate, w.started_at, w.ended_at
+  select w.id, w.budget_id, w.staff_id, person.name as staff_name, v.plate, w.started_at, w.ended_at,
+    b.internal
   from work_periods w
     join staff person on person.instance_id = w.instance_id and person.id = w.staff_id
     join budgets b on b.instance_id = w.instance_id and b.id = w.budget_id
@@ -111,3 +116,44 @@ export const listWorkWithin = query(
     and (${$.budgetId}::bigint is null or w.budget_id = ${$.budgetId})
   order by w.started_at, w.id`,
 );
+
+const listPage = query(
+  {
+    instanceId: instance_id,
+    staffId: param.orNull(staff_id),
+    budgetId: param.orNull(budget_id),
+    from: param.orNull(param.date),
+    to: param.orNull(param.date),
+    running: param.orNull(param.boolean),
+    after: param.integer,
+    most: param.integer,
+  },
+  ($) => sql<WorkRow>`${visibleColumns}
+  where w.instance_id = ${$.instanceId} and w.id > ${$.after} and not b.internal
+    and (${$.staffId}::bigint is null or w.staff_id = ${$.staffId})
+    and (${$.budgetId}::bigint is null or w.budget_id = ${$.budgetId})
+    and (${$.from}::timestamptz is null or w.ended_at is null or w.ended_at > ${$.from})
+    and (${$.to}::timestamptz is null or w.started_at < ${$.to})
+    and (${$.running}::boolean is null or (w.ended_at is null) = ${$.running})
+  order by w.id
+  limit ${$.most}`,
+);
+
+export interface WorkFilter {
+  staffId: number | null;
+  budgetId: number | null;
+  from: Date | null;
+  to: Date | null;
+  running: boolean | null;
+}
+
+/** Lists a page of the work on budgets that are not internal, by ascending id. */
+export async function listWorkPage(
+  db: Db,
+  instanceId: number,
+  filter: WorkFilter,
+  after: number,
+  limit: number,
+): Promise<Page<WorkRow>> {
+  return pageOf(await listPage(db, { instanceId, ...filter, after, most: limit + 1 }), limit);
+}

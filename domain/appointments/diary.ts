@@ -40,8 +40,8 @@ export interface DiaryBox {
 export interface Closure extends Interval {
   /** Id of the closed box; null if the whole workshop is closed. */
   boxId: number | null;
-  /** The reason that the workshop gave. */
-  name: string;
+  /** The reason that the workshop gave; null if all of the staff are absent. */
+  name: string | null;
 }
 
 /** The time that a confirmed appointment or a proposal before its expiry reserves in a box. */

@@ -18,7 +18,7 @@ import {
 /** An obstacle to an appointment in a box: it cannot start at that time, or not last as long as requested. */
 export type Obstacle =
   | (Interval & { reason: 'too_soon' | 'closed' | 'lunch_break' })
-  | (Closure & { reason: 'closure' })
+  | (Closure & { reason: 'closure' | 'absence' })
   | (Occupancy & { reason: 'taken' });
 
 export interface BoxAtStart {
@@ -83,7 +83,10 @@ function listObstacles(
   return [
     { startMs: Number.NEGATIVE_INFINITY, endMs: earliestStart(search), reason: 'too_soon' },
     ...listClosedTimes(diary, covered, open),
-    ...closures.map((closure) => ({ ...closure, reason: 'closure' as const })),
+    ...closures.map((closure) => ({
+      ...closure,
+      reason: closure.name === null ? ('absence' as const) : ('closure' as const),
+    })),
     ...occupancies.map((occupancy) => ({ ...occupancy, reason: 'taken' as const })),
   ];
 }

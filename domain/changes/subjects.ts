@@ -13,9 +13,11 @@ const subjectOfPart: Record<string, string> = {
   stock: 'parts',
   tablets: 'people',
   visits: 'appointments',
+  'work-periods': 'work',
 };
 
 const subjectOfEvent: Record<string, string> = {
+  absence: 'absences',
   appointment: 'appointments',
   campaign: 'campaigns',
   client: 'clients',
@@ -26,11 +28,12 @@ const subjectOfEvent: Record<string, string> = {
   stock: 'parts',
   vehicle: 'vehicles',
   waiting_list: 'waiting-list',
+  work_period: 'work',
 };
 
 /** Further subjects whose changes appear in the answers about a subject. */
 const shownWith: Record<string, readonly string[]> = {
-  appointments: ['boxes', 'budgets', 'closures', 'holidays'],
+  appointments: ['absences', 'boxes', 'budgets', 'closures', 'holidays'],
   board: ['appointments', 'budgets', 'categories', 'clients', 'invoices', 'people', 'vehicles', 'work'],
   budgets: ['appointments', 'clients', 'invoices', 'jobs', 'vehicles', 'work'],
   campaigns: ['communications'],

@@ -27,6 +27,11 @@ export function readMoment(text: string): Date {
   return new Date(Math.max(0, Math.min(moment, latestMomentMs)));
 }
 
+/** Parses a date-time that may be omitted. */
+export function readOptionalMoment(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : readMoment(text);
+}
+
 export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }

@@ -1,7 +1,7 @@
 import { invalidField } from '../../domain/requests/problem.ts';
 import { requireOrderedRange } from '../../domain/requests/require-order.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { readMoment } from '../../domain/time/local.ts';
+import { momentOf, readMoment } from '../../domain/time/local.ts';
 
 interface DayLimits {
   defaultDays: number;
@@ -30,4 +30,11 @@ export function readListRange(
   requireOrderedRange({ from: query.from && from, to }, { from });
   if (endMs > mostMs) throw invalidField('query/to', 'tooFarFromStart', { limit: most });
   return { startMs, endMs };
+}
+
+/** Returns the time span of a list request, in which each end may be omitted. */
+export function readOpenRange(query: { from?: string; to?: string }) {
+  const [from, to] = [momentOf(query.from), momentOf(query.to)];
+  requireOrderedRange({ from, to });
+  return { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) };
 }

@@ -1,6 +1,12 @@
 import { listLabourRates } from '../../db/catalog/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { medianLead, sumHours, sumWork, sumWorkOfMechanics } from '../../db/reports/queries.ts';
+import {
+  medianLead,
+  sumHours,
+  sumHoursWorked,
+  sumWork,
+  sumWorkOfMechanics,
+} from '../../db/reports/queries.ts';
 import { performanceReport } from '../../domain/reports/performance.ts';
 import { periodBounds, splitRange } from '../../domain/reports/periods.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -12,19 +18,20 @@ export const getPerformanceReport: Handlers['getPerformanceReport'] = async (req
 
 /** Returns the performance report, for the API and the desk. */
 export async function reportOfPerformance(request: ReportRequest) {
-  const { instance, report } = request;
+  const { instance, report, now } = request;
   const range = reportRange(request);
   const periods = splitRange(range, range.group_by);
   const bounds = periodBounds(periods, instance.timezone);
   const inPeriods = { instanceId: instance.id, bounds };
-  const [work, ofMechanics, [lead], hours, rates] = await report((tx) =>
+  const [work, ofMechanics, [lead], hours, worked, rates] = await report((tx) =>
     sendInOrder(tx, [
       sumWork(tx, inPeriods),
       sumWorkOfMechanics(tx, inPeriods),
       medianLead(tx, inPeriods),
       sumHours(tx, inPeriods),
+      sumHoursWorked(tx, { ...inPeriods, now }),
       listLabourRates(tx, { instanceId: instance.id }),
     ]),
   );
-  return { ...range, ...performanceReport(periods, { work, ofMechanics, lead, hours, rates }) };
+  return { ...range, ...performanceReport(periods, { work, ofMechanics, lead, hours, worked, rates }) };
 }

@@ -5,7 +5,7 @@ import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { operations as manifest } from '../../generated/operations.ts';
 import type { RowMaker } from '../../tools/partner/contract/maker.ts';
 import { listParameters } from '../../tools/partner/contract/parameters.ts';
-import { budgetBody } from '../../tools/partner/contract/recipes/bodies.ts';
+import { absenceBody, budgetBody, hoursBody } from '../../tools/partner/contract/recipes/bodies.ts';
 import { appointmentOfNothing, idOfNothing } from '../../tools/partner/contract/recipes/common.ts';
 import { appointmentBody, makeRow } from '../../tools/partner/contract/recipes/rows.ts';
 import { requestOf, type VariableParts } from '../../tools/partner/contract/request.ts';
@@ -42,6 +42,10 @@ function makerAt({
     receiverUrl: deadUrl,
   };
 }
+
+// Somebody is always present, so that the absences of others do not close the diary.
+for (const workshop of [own, neighbour])
+  await workshop.desk('POST', '/staff', { name: `Persona de ${workshop.host}` });
 
 const served = new ServedDocument(document);
 /** Operations that require a key, except those for sandboxes, which have separate tests. */
@@ -201,6 +205,10 @@ describe('with rows in both workshops', async () => {
       quantity: 1,
       reason: 'Del vecino',
     });
+    const worker = { name: `Vecino Inventado ${number}` };
+    const { body: person } = await neighbour.desk('POST', '/staff', worker);
+    await neighbour.post('/work-periods', { budget_id: budget.id, staff_id: person.id, ...hoursBody() });
+    await neighbour.post('/absences', { staff_id: person.id, ...absenceBody() });
     owners.push({ client: client.id, vehicle: vehicle.id });
     await makeRow.budgets(ownRows);
   }

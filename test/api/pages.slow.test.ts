@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import deskDocument from '../../generated/desk.json' with { type: 'json' };
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { listParameters } from '../../tools/partner/contract/parameters.ts';
+import { absenceBody, hoursBody } from '../../tools/partner/contract/recipes/bodies.ts';
 import { type Json, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import { deskRows, picture } from '../support/desk-rows.ts';
 import { issuer } from '../support/fixtures.ts';
@@ -16,7 +17,7 @@ const { sql, clock, openInstance } = service;
 type Tools = Awaited<ReturnType<TestWorkshop['openInstance']>>;
 
 /** Ids of the rows to which paginated lists belong. */
-type Owners = Record<'budget' | 'webhook' | 'client', number>;
+type Owners = Record<'budget' | 'webhook' | 'client' | 'staff', number>;
 
 /** Minimum number of entries of a full list; not a multiple of a page's size. */
 const most = 5;
@@ -25,11 +26,11 @@ const each = Array.from({ length: most }, (_, index) => index + 1);
 async function ownersIn(tools: Tools): Promise<Owners> {
   const { idOf } = deskRows({ ...tools, sql });
   const [budget, webhook, client] = [await idOf('budgets'), await idOf('webhooks'), await idOf('clients')];
-  return { budget, webhook, client } as Owners;
+  return { budget, webhook, client, staff: await idOf('staff') } as Owners;
 }
 
 async function fill(tools: Tools): Promise<Owners> {
-  const { newClient, newVehicle, newBudget, patch, desk, host, liveKeyId } = tools;
+  const { newClient, newVehicle, newBudget, post, patch, desk, host, liveKeyId } = tools;
   const owners = await ownersIn(tools);
   await letSend(sql, host);
   const template = { name: 'invierno', channel: 'email', subject: 'Revisión', text: 'Hola, {name}.' };
@@ -40,6 +41,8 @@ async function fill(tools: Tools): Promise<Owners> {
     const budget = await newBudget({ client_id, vehicle_id, lines: [{ description: 'Revisión' }] });
     await putInvoice(sql, { budget, status: 'draft' });
     await desk('POST', '/waiting-list', { budget_id: budget.id });
+    await post('/work-periods', { budget_id: budget.id, staff_id: owners.staff, ...hoursBody() });
+    await post('/absences', { staff_id: owners.staff, ...absenceBody() });
     const article = { reference: `REF-${number}`, description: 'Filtro', price: 9.8 };
     await desk('POST', '/items', article);
     await desk('POST', '/parts', { ...article, on_hand: number });

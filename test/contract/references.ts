@@ -9,8 +9,12 @@ export function referencesOf(served: ServedDocument, operation: DocumentedOperat
 
 /**
  * Returns the kind of rows to which a field refers: `clients` for `client_id`, `categories` for `category_id`, `boxes`
- * for `box_id`.
+ * for `box_id`, `staff` for `staff_id`.
  */
 export function kindOf(field: string): string {
-  return field.replace(/y_id$/, 'ie_id').replace(/x_id$/, 'xe_id').replace(/_id$/, 's');
+  return field
+    .replace(/^staff_id$/, 'staff')
+    .replace(/y_id$/, 'ie_id')
+    .replace(/x_id$/, 'xe_id')
+    .replace(/_id$/, 's');
 }

@@ -15,6 +15,7 @@ export function deskRows({ desk, sql, send }: Desk): DeskRows {
   const post = async (path: string, body: unknown) => (await desk('POST', path, body)) as Row;
   return {
     box: () => post('/boxes', { name: fresh.name() }),
+    staff: () => post('/staff', { name: fresh.name() }),
     part: () => post('/parts', partBody()),
     subcategory: async () => {
       const { id: parent_id } = await post('/categories', { name: fresh.name() });

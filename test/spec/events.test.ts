@@ -52,6 +52,13 @@ const subscribable = [
   'waiting_list.offered',
   'waiting_list.booked',
   'waiting_list.removed',
+  'work_period.started',
+  'work_period.ended',
+  'work_period.updated',
+  'work_period.deleted',
+  'absence.created',
+  'absence.updated',
+  'absence.deleted',
 ] as const;
 const delivered = [...subscribable, 'test.ping'] as const;
 const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');

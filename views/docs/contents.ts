@@ -8,6 +8,7 @@ export const guide = {
     'stock',
     'reports',
     'appointments',
+    'hours',
     'signing',
     'messages',
     'webhooks',

@@ -30,8 +30,8 @@ import { startOfDay } from '../../../domain/time/day.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { absenceRecord } from '../../absences/record.ts';
 import { budgetVehicle, toIdAndName } from '../../budgets/record.ts';
-import { absenceRecord } from '../workshops/absences.ts';
 import { closureRecord } from './closures.ts';
 
 type Schemas = components['schemas'];

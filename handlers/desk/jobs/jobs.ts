@@ -23,7 +23,7 @@ import { localDay } from '../../../domain/time/local.ts';
 import { toRealTime } from '../../../domain/time/test-clock.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { workItem, workRecord } from '../work/record.ts';
+import { workItem, workRecord } from '../../work/record.ts';
 import { checklist, jobItem, jobLine, knownParts, partRequestRecord } from './record.ts';
 
 type Schemas = components['schemas'];

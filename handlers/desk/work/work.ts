@@ -12,25 +12,23 @@ import { findStaff } from '../../../db/workshops/staff.ts';
 import { sum } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { dayMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { readMoment } from '../../../domain/time/local.ts';
+import { readMoment, readOptionalMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { readListRange } from '../../appointments/date-range.ts';
-import { workItem, workRecord } from './record.ts';
+import { workItem, workRecord } from '../../work/record.ts';
 
 const usualDays = 7;
 const dayLimits = { defaultDays: usualDays, maxDays: 32, since: 'from' } as const;
 
-const read = (text: string | undefined) => (text === undefined ? undefined : readMoment(text));
-
 export const startWork: DeskHandlers['startWork'] = async (request) => {
   const { at, ...started } = request.body;
-  const { work, ended } = await start(request, { ...started, at: read(at) });
+  const { work, ended } = await start(request, { ...started, at: readOptionalMoment(at) });
   return { status: 200, body: { work: workRecord(work), ended: ended && workRecord(ended) } };
 };
 
 export const stopWork: DeskHandlers['stopWork'] = async (request) => {
   const { at, ...of } = request.body;
-  return { status: 200, body: workRecord(await stop(request, { ...of, at: read(at) })) };
+  return { status: 200, body: workRecord(await stop(request, { ...of, at: readOptionalMoment(at) })) };
 };
 
 export const addWork: DeskHandlers['addWork'] = async (request) => {
@@ -41,7 +39,7 @@ export const addWork: DeskHandlers['addWork'] = async (request) => {
 
 export const setWork: DeskHandlers['setWork'] = async (request) => {
   const { started_at, ended_at } = request.body;
-  const times = { from: read(started_at), to: read(ended_at) };
+  const times = { from: readOptionalMoment(started_at), to: readOptionalMoment(ended_at) };
   return { status: 200, body: workRecord(await correctWork(request, request.params.id, times)) };
 };
 

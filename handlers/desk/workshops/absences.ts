@@ -1,17 +1,12 @@
-import { listAppointmentsOfMechanic } from '../../../db/appointments/diary.ts';
+import { addAbsence as add, removeAbsence as remove } from '../../../actions/appointments/absences.ts';
 import { sendInOrder } from '../../../db/connection/client.ts';
-import {
-  type AbsenceRow,
-  deleteAbsence,
-  insertAbsence,
-  listAbsencesWithin,
-} from '../../../db/workshops/absences.ts';
+import { listAbsencesWithin } from '../../../db/workshops/absences.ts';
 import { findStaff } from '../../../db/workshops/staff.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
-import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';
-import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { absenceRecord } from '../../absences/record.ts';
 import { readListRange } from '../../appointments/date-range.ts';
 
 const dayLimits = { defaultDays: 366, maxDays: 366, since: 'from' } as const;
@@ -32,30 +27,15 @@ export const listAbsences: DeskHandlers['listAbsences'] = async ({ query, instan
   return { status: 200, body: { data: rows.map(absenceRecord) } };
 };
 
-export const addAbsence: DeskHandlers['addAbsence'] = async ({ body, instance, tx, now }) => {
-  const { staff_id, reason = 'other' } = body;
-  const [from, to] = [readMoment(body.from), readMoment(body.to)];
-  if (to <= from) throw invalidField('/to', 'beforeFrom');
-  const instanceId = instance.id;
-  const person = await findStaff(tx, { instanceId, id: staff_id });
-  if (!person?.active) throw invalidField('/staff_id', 'unknownReference');
-  const [row, collisions] = await sendInOrder(tx, [
-    insertAbsence(tx, {
-      ...{ instance_id: instanceId, staff_id, reason },
-      ...{ starts_at: from.toISOString(), ends_at: to.toISOString() },
-    }),
-    listAppointmentsOfMechanic(tx, { instanceId, mechanicId: staff_id, from, to, now }),
-  ]);
-  const absence = absenceRecord({ ...row, staff_name: person.name });
-  return { status: 201, body: { ...absence, collisions: collisions.map(appointmentId) } };
+export const addAbsence: DeskHandlers['addAbsence'] = async (request) => {
+  const { staff_id, from, to, reason = 'other' } = request.body;
+  const times = { from: readMoment(from), to: readMoment(to) };
+  const { absence, collisions } = await add(request, { staff_id, reason, ...times });
+  return { status: 201, body: { ...absenceRecord(absence), collisions: collisions.map(appointmentId) } };
 };
 
-export const removeAbsence: DeskHandlers['removeAbsence'] = async ({ params, instance, tx }) => {
-  if (!(await deleteAbsence(tx, { instance_id: instance.id, id: params.id }))) throw problem('not_found');
-  return { status: 200, body: { ok: true, id: params.id } };
+export const removeAbsence: DeskHandlers['removeAbsence'] = async (request) => {
+  const { id } = request.params;
+  await remove(request, id);
+  return { status: 200, body: { ok: true, id } };
 };
-
-export function absenceRecord(row: AbsenceRow): components['schemas']['Absence'] {
-  const { id, staff_id, staff_name, starts_at, ends_at, reason } = row;
-  return { id, staff: { id: staff_id, name: staff_name }, from: starts_at, to: ends_at, reason };
-}

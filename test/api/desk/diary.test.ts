@@ -5,6 +5,8 @@ const diary = await openDiary();
 const { desk, askDesk, book, budgetIn, boxes, sql, trace, setClock } = diary;
 const [first, second] = boxes.map(({ id }) => id) as [number, number];
 const { body: mechanic } = await desk('POST', '/staff', { name: 'Íñigo Ficticio' });
+// A colleague is present while the mechanic is absent, so that the diary stays open.
+await desk('POST', '/staff', { name: 'Marta Ejemplo' });
 const show = async (query = 'from=2026-11-24&to=2026-11-24') => (await desk('GET', `/diary?${query}`)).body;
 const move = (id: string, body: object) => askDesk('POST', `/appointments/${id}/move`, body);
 

@@ -116,7 +116,15 @@ test('an empty workshop has figures for each period: nothing, and no medians and
   const { totals, data } = (await empty.get(`/reports/activity${asked}`)).body;
   expect([totals, data]).toEqual([activity, [{ ...none, ...activity }]]);
   const performance = {
-    ...{ finished: 0, hours_sold: 0, base: 0, labor_share: null, parts_share: null, other_share: null },
+    ...{
+      finished: 0,
+      hours_sold: 0,
+      hours_worked: 0,
+      base: 0,
+      labor_share: null,
+      parts_share: null,
+      other_share: null,
+    },
     ...{ currency: 'EUR', lead_time_hours: null },
   };
   const worked = (await empty.get(`/reports/performance${asked}`)).body;

@@ -90,6 +90,7 @@ test('performance follows the work as it is now', async () => {
     ...{
       finished: 2,
       hours_sold: 3.5,
+      hours_worked: 0,
       base: 297.75,
       labor_share: 64.74,
       parts_share: 33.59,
@@ -97,8 +98,14 @@ test('performance follows the work as it is now', async () => {
     },
     ...{ currency: 'EUR', lead_time_hours: 42 },
     by_mechanic: [
-      { mechanic: { id: mechanic.id, name: 'Bruno Ficticio' }, finished: 1, hours: 1.5, base: 72.75 },
-      { mechanic: null, finished: 1, hours: 2, base: 120 },
+      {
+        mechanic: { id: mechanic.id, name: 'Bruno Ficticio' },
+        finished: 1,
+        hours: 1.5,
+        hours_worked: 0,
+        base: 72.75,
+      },
+      { mechanic: null, finished: 1, hours: 2, hours_worked: 0, base: 120 },
     ],
     by_rate: [
       { price_per_hour: 48.5, rate: { id: rate.id, name: 'Mecánica' }, hours: 1.5, base: 72.75 },
@@ -130,6 +137,55 @@ test('performance follows the work as it is now', async () => {
   await goes(one, { '2027-11-05T09:00:00Z': 'Cancelado' });
   expect((await report('performance', '2027-11-02', '2027-11-02')).totals.finished).toBe(0);
   await expectKeptWell(sql);
+});
+
+test('performance shows the hours worked beside those sold, cut at the edges of days', async () => {
+  const staff: number[] = [];
+  for (const name of ['Alba Ficticia', 'Jordi Ficticio'])
+    staff.push((await desk('POST', '/staff', { name })).body.id);
+  await setClock('2027-12-09T10:00:00Z');
+  const [{ id: budget_id }, { body: internal }] = [
+    await newBudget(labour(2, 50)),
+    await desk('POST', '/budgets/internal', { client_id: client.id, vehicle_id: vehicle.id }),
+  ];
+  const record = async (staff_id: number | undefined, started_at: string, ended_at: string, id = budget_id) =>
+    succeeded(await desk('POST', '/work', { budget_id: id, staff_id, started_at, ended_at }));
+  // Midnight in Madrid is at 23:00 UTC.
+  await record(staff[0], '2027-12-06T22:00:00Z', '2027-12-07T01:30:00Z');
+  await record(staff[0], '2027-12-07T08:00:00Z', '2027-12-07T08:20:00Z');
+  await record(staff[1], '2027-12-08T22:59:59.999Z', '2027-12-08T23:00:00.001Z');
+  await record(staff[1], '2027-12-07T10:00:00Z', '2027-12-07T12:00:00Z', internal.id);
+  const hours = async (from: string, to: string) => {
+    const { totals, data } = await report('performance', from, to);
+    return {
+      total: totals.hours_worked,
+      days: data.map((day: { hours_worked: number }) => day.hours_worked),
+      people: totals.by_mechanic.map((each: { mechanic: { id: number } | null; hours_worked: number }) => [
+        ...[each.mechanic?.id, each.hours_worked],
+      ]),
+    };
+  };
+  expect(await hours('2027-12-06', '2027-12-09')).toEqual({
+    total: 3.83,
+    days: [1, 2.83, 0, 0],
+    people: [
+      [staff[0], 3.83],
+      [staff[1], 0],
+    ],
+  });
+  expect(await hours('2027-12-07', '2027-12-07')).toEqual({
+    total: 2.83,
+    days: [2.83],
+    people: [[staff[0], 2.83]],
+  });
+
+  await desk('POST', '/work/start', { budget_id, staff_id: staff[1] });
+  await setClock('2027-12-09T11:30:00Z');
+  expect((await hours('2027-12-09', '2027-12-10')).days).toEqual([1.5, 0]);
+  expect(
+    (await desk('GET', '/reports/performance?from=2027-12-09&to=2027-12-09')).body.totals.hours_worked,
+  ).toBe(1.5);
+  await desk('POST', '/work/stop', { staff_id: staff[1] });
 });
 
 test('revenue is what was issued less what was corrected, and adds up', async () => {

@@ -13,7 +13,14 @@ const day = (days: number) => moment(days).slice(0, 10);
 type Answer = { status: number; body: { error: { fields: { path: string; message: string }[] } } };
 const paths = ({ status, body }: Answer) => [status, ...body.error.fields.map(({ path }) => path)];
 
-const byMoment = ['/budgets', '/invoices', '/appointments', '/appointments/availability'];
+const byMoment = [
+  '/budgets',
+  '/invoices',
+  '/appointments',
+  '/appointments/availability',
+  '/work-periods',
+  '/absences',
+];
 const byDay = ['/stock/movements', '/reports/revenue', '/reports/activity', '/reports/performance'];
 const atTheDesk = ['/stock/movements', '/invoices', '/invoices/export', '/verifactu/records'];
 

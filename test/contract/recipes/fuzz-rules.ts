@@ -91,6 +91,15 @@ export const fuzzRules: Record<string, FuzzRules> = {
   createWaitingEntry: {
     refuses: { '/to': () => true, '/duration_minutes': (minutes) => Number(minutes) < 30 },
   },
+  // A random moment is in the future, before the start, or in other work of the person.
+  createWorkPeriod: { refuses: { '/started_at': () => true, '/ended_at': () => true } },
+  updateWorkPeriod: { refuses: { '/started_at': () => true, '/ended_at': () => true } },
+  stopWorkPeriod: { refuses: { '/ended_at': () => true } },
+  // Two random moments may be in the wrong order.
+  listWorkPeriods: { refuses: { 'query/to': () => true } },
+  listAbsences: { refuses: { 'query/to': () => true } },
+  createAbsence: { refuses: { '/to': () => true } },
+  updateAbsence: { refuses: { '/to': () => true } },
   // Two random times may be in the wrong order, or years apart.
   listAppointments: { refuses: { 'query/to': () => true, 'query/box_id': () => true } },
   listFreeSlots: {

@@ -172,6 +172,8 @@ const deskRecipes: Record<string, WorldRecipes> = {
   ),
   deleteAppointment: erasedBefore(pastAppointment, ({ id }) => pathTo(id)),
   createWaitingEntry: erasedAfter('budget', quoted, (budget_id) => ({ body: { budget_id } })),
+  // The client is checked before the person.
+  createWorkPeriod: erasedAfter('budget', quoted, (budget_id) => ({ body: { budget_id, staff_id: 1 } })),
   sendEmail: upstreamError,
   sendSms: upstreamError,
   answerSandboxAppointment: {

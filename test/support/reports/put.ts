@@ -38,6 +38,7 @@ export async function putWorkshops(
   ]);
   await insert('boxes', ({ id }) => [{ id, name: 'Box 1' }]);
   await putBudgets(sql, insert, at);
+  await insert('work_periods', ({ work }) => work.map((row) => ({ ...row })));
   await putInvoices(sql, insert, at);
   return keys.map(({ secret }) => secret);
 }

@@ -74,6 +74,7 @@ export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopR
     milestones: [],
     lines: [],
     appointments: [],
+    work: [],
     invoices: [],
     invoiceLines: [],
     payments: [],
@@ -81,6 +82,7 @@ export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopR
   const around = momentsAround(chance, nowMs, workshop.timezone);
   const count = chance.is(0.05) ? 0 : chance.upTo(14);
   for (let n = 0; n < count; n += 1) addBudget(workshop, { chance, around, ids, nowMs });
+  addWork(workshop, { chance, around, ids, nowMs });
   return workshop;
 }
 
@@ -159,6 +161,22 @@ function addBudget(workshop: WorkshopRows, drawing: RandomSource): void {
       starts_at: iso(around()),
     });
   if (!budget.internal) for (let n = chance.upTo(2); n > 0; n -= 1) addInvoices(workshop, id, drawing);
+}
+
+/** Adds the hours of each person: times between sorted moments. The last time may have no end. */
+function addWork({ work, staff, budgets }: WorkshopRows, { chance, around, ids }: RandomSource): void {
+  if (budgets.length === 0) return;
+  for (const { id: staff_id } of staff) {
+    const moments = [...new Set(chance.some(12, around))].sort((one, other) => one - other);
+    for (const [at, ms] of moments.entries()) {
+      const next = moments[at + 1];
+      if (chance.is(0.4) || (next === undefined && chance.is(0.5))) continue;
+      work.push({
+        ...{ id: ids.next(), budget_id: chance.of(budgets).id, staff_id },
+        ...{ started_at: iso(ms), ended_at: next === undefined ? null : iso(next) },
+      });
+    }
+  }
 }
 
 /**

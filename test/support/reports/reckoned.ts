@@ -67,6 +67,24 @@ function dayAt(timezone: string, moment: string | number): string {
   return day;
 }
 
+const starts = new Map<string, number>();
+
+/** Returns the first millisecond of a day in a timezone, found by bisection of the clock. */
+function startOfDay(timezone: string, day: string): number {
+  const key = `${timezone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
+  let [before, from] = [Date.parse(day) - 2 * dayMs, Date.parse(day) + 2 * dayMs];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (clock.format(middle) >= day) from = middle;
+    else before = middle;
+  }
+  starts.set(key, from);
+  return from;
+}
+
 function halfAway(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;
   const quotient = size / divisor + ((size % divisor) * 2n >= divisor ? 1n : 0n);
@@ -280,7 +298,20 @@ export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
     two(total(lines.map((line) => BigInt(line.quantity_hundredths))));
   const bases = (lines: BudgetLineRow[]) => total(lines.map(baseOf));
   const isLabor = ({ line_type }: BudgetLineRow) => line_type === 'labor';
-  const figures = (done: typeof finished) => {
+  const shown = new Set(rows.budgets.filter(({ internal }) => !internal).map(({ id }) => id));
+  const msWorked = (span: { from: string; to: string }, person?: number) => {
+    const first = startOfDay(rows.timezone, span.from);
+    const end = startOfDay(rows.timezone, nextDay(span.to));
+    const lengths = rows.work
+      .filter(({ budget_id, staff_id }) => shown.has(budget_id) && staff_id === (person ?? staff_id))
+      .map(({ started_at, ended_at }) => {
+        const until = ended_at === null ? query.nowMs : Date.parse(ended_at);
+        return BigInt(Math.max(0, Math.min(until, end) - Math.max(Date.parse(started_at), first)));
+      });
+    return total(lengths);
+  };
+  const hoursWorked = (ms: bigint) => two((ms + 18_000n) / 36_000n);
+  const figures = (done: typeof finished, span: { from: string; to: string }) => {
     const lines = linesOf(done);
     const base = bases(lines);
     const labor_share = percent(bases(lines.filter(isLabor)), base);
@@ -292,6 +323,7 @@ export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
     return {
       finished: done.length,
       hours_sold: hoursOf(lines.filter(isLabor)),
+      hours_worked: hoursWorked(msWorked(span)),
       base: two(base),
       labor_share,
       parts_share,
@@ -306,14 +338,16 @@ export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
       return day >= span.from && day <= span.to;
     });
   const all = inside(query);
-  const people = [...new Set(all.map(({ mechanic_id }) => mechanic_id))].sort(
+  const workers = rows.staff.map(({ id }) => id).filter((id) => msWorked(query, id) > 0n);
+  const people = [...new Set([...all.map(({ mechanic_id }) => mechanic_id), ...workers])].sort(
     (one, other) => (one ?? 1e15) - (other ?? 1e15),
   );
   const by_mechanic = people.map((id) => {
     const done = all.filter(({ mechanic_id }) => mechanic_id === id);
     const lines = linesOf(done).filter(isLabor);
     const mechanic = rows.staff.find((each) => each.id === id) ?? null;
-    return { mechanic, finished: done.length, hours: hoursOf(lines), base: two(bases(lines)) };
+    const hours_worked = id === null ? 0 : hoursWorked(msWorked(query, id));
+    return { mechanic, finished: done.length, hours: hoursOf(lines), hours_worked, base: two(bases(lines)) };
   });
   const labor = linesOf(all).filter(isLabor);
   const prices = [...new Set(labor.map((line) => line.unit_price_cents))].sort((one, other) => one - other);
@@ -327,5 +361,7 @@ export function performanceOf(rows: WorkshopRows, query: ReportQuery) {
       base: two(bases(lines)),
     };
   });
-  return answer(query, { ...figures(all), by_mechanic, by_rate }, (span) => figures(inside(span)));
+  return answer(query, { ...figures(all, query), by_mechanic, by_rate }, (span) =>
+    figures(inside(span), span),
+  );
 }

@@ -9,6 +9,8 @@ export interface WorkshopRows {
   milestones: { id: number; budget_id: number; status: string; at: string }[];
   lines: BudgetLineRow[];
   appointments: { id: number; budget_id: number; status: 'confirmed' | 'proposed'; starts_at: string }[];
+  /** Hours worked. The times of one person do not overlap. */
+  work: WorkRow[];
   invoices: InvoiceRow[];
   invoiceLines: InvoiceLineRow[];
   payments: { id: number; invoice_id: number; amount_cents: number; undone: boolean }[];
@@ -22,6 +24,14 @@ export interface BudgetRow {
   date_in: string | null;
   delivered_at: string | null;
   created_at: string;
+}
+
+export interface WorkRow {
+  id: number;
+  budget_id: number;
+  staff_id: number;
+  started_at: string;
+  ended_at: string | null;
 }
 
 interface Amounts {

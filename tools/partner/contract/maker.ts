@@ -23,6 +23,7 @@ export interface RowMaker {
 /** Functions that create rows which only the workshop itself can create, not an integrator. */
 export interface DeskRows {
   box(): Promise<Row>;
+  staff(): Promise<Row>;
   part(): Promise<Row>;
   subcategory(): Promise<Row & { parent_id: number }>;
   invoice(): Promise<Row & { client_id: number }>;

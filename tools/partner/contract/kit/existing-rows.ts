@@ -4,7 +4,7 @@ import { type DeskRows, UnprovokableError } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
-/** Finds existing boxes, parts and categories, because the kit cannot create them through the API. */
+/** Finds existing boxes, staff, parts and categories, because the kit cannot create them through the API. */
 export function findExistingRows(read: Read): DeskRows {
   const subcategory = cacheResult(async () => {
     const categories = findRecords(await read('/catalog/services'));
@@ -19,6 +19,11 @@ export function findExistingRows(read: Read): DeskRows {
     if (id === undefined) throw new UnprovokableError('the diary has no free time');
     return { id: Number(id) };
   });
+  const staff = cacheResult(async () => {
+    const [first] = findRecords(await read('/staff'));
+    if (!first) throw new UnprovokableError('the workshop has no staff');
+    return { id: Number(first.id) };
+  });
   const part = cacheResult(async () => {
     const parts = findRecords(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
     const [most] = parts.sort((one, other) => Number(other.on_hand) - Number(one.on_hand));
@@ -29,7 +34,7 @@ export function findExistingRows(read: Read): DeskRows {
   const invoice = async () => {
     throw new UnprovokableError('there is no issued invoice');
   };
-  return { box, part, subcategory, invoice };
+  return { box, staff, part, subcategory, invoice };
 }
 
 /** Minimum stock of a part that the kit uses, so that the stock suffices for a whole run. */

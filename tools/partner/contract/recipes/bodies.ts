@@ -23,6 +23,24 @@ function nextNumber(): string {
   return String(numbered);
 }
 
+const minuteMs = 60_000;
+/** End of the last minute of work. It is the same for the whole run, so that the minutes do not overlap. */
+const lastMinuteMs = Date.now() - minuteMs;
+
+/** Returns the body of a minute of work in the last eleven months. Each minute is unique. */
+export function hoursBody() {
+  const endMs = lastMinuteMs - (Number(nextNumber()) % 480_000) * minuteMs;
+  return {
+    started_at: new Date(endMs - minuteMs).toISOString(),
+    ended_at: new Date(endMs).toISOString(),
+  };
+}
+
+/** Returns the body of an absence in a distant future, in which nothing is booked. */
+export function absenceBody() {
+  return { from: '2098-08-03T07:00:00Z', to: '2098-08-04T07:00:00Z', reason: 'holidays' };
+}
+
 /** A webhook URL with a domain reserved for examples: no delivery arrives there. */
 export const unusedReceiverUrl = 'https://receiver.example/hooks';
 

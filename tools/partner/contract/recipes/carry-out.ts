@@ -28,6 +28,7 @@ export async function carryOut(steps: Step[], made: Answers, runner: StepRunner)
 async function carryOutStep(step: Step, made: Answers, runner: StepRunner): Promise<void> {
   const { part } = step;
   if (!isRequest(step)) {
+    if (made.has(part)) return;
     const list = await runner.send({ part, method: 'GET', path: fillTemplate(step.list, made) });
     const found = step.choose(findRecords(list), made);
     if (!found && step.otherwise !== null) throw runner.notFound(step.otherwise);

@@ -2,13 +2,17 @@ import type { EventName } from '../../../../generated/events.ts';
 import { fresh } from './bodies.ts';
 import type { Scenario } from './step.ts';
 import {
+  absent,
   actOnEmail,
   answer,
   campaign,
   cancelledInvoice,
+  changeAbsence,
   checkedIn,
   client,
   decision,
+  deleteAbsence,
+  deleteHours,
   finished,
   issued,
   mailed,
@@ -20,7 +24,9 @@ import {
   proposed,
   proposedWhileWaiting,
   quoted,
+  shortenHours,
   status,
+  stop,
   taxAnswer,
   testEvent,
   tested,
@@ -29,6 +35,8 @@ import {
   unreachable,
   visit,
   waiting,
+  worked,
+  working,
 } from './steps.ts';
 
 const matchesPart =
@@ -40,6 +48,8 @@ const ofVisit = matchesPart('budget_id', 'budget');
 const ofInvoice = matchesPart('invoice_id', 'invoice');
 const ofEmail = matchesPart('communication_id', 'email');
 const ofClient = matchesPart('client_id', 'client');
+const ofWork = matchesPart('id', 'work');
+const ofAbsence = matchesPart('id', 'absence');
 
 /** Scenarios by event: each causes the event through the API and the acts of a sandbox. */
 export const scenarios: Record<EventName, Scenario> = {
@@ -66,6 +76,13 @@ export const scenarios: Record<EventName, Scenario> = {
     isOwn: ofVisit,
   },
   'waiting_list.removed': { steps: [...waiting, unlisted], isOwn: ofVisit },
+  'work_period.started': { steps: working, isOwn: ofWork },
+  'work_period.ended': { steps: [...working, stop], isOwn: ofWork },
+  'work_period.updated': { steps: [...worked, shortenHours], isOwn: ofWork },
+  'work_period.deleted': { steps: [...worked, deleteHours], isOwn: ofWork },
+  'absence.created': { steps: absent, isOwn: ofAbsence },
+  'absence.updated': { steps: [...absent, changeAbsence], isOwn: ofAbsence },
+  'absence.deleted': { steps: [...absent, deleteAbsence], isOwn: ofAbsence },
   'vehicle.checked_in': { steps: checkedIn, isOwn: ofVisit },
   'vehicle.ready': { steps: finished, isOwn: ofVisit },
   'vehicle.delivered': { steps: [...checkedIn, visit('deliver')], isOwn: ofVisit },

@@ -3,12 +3,31 @@ import { formHeaders } from '../form.ts';
 import { type RowMaker, UnprovokableError } from '../maker.ts';
 import { type Recipe, type RequestParts, sendOwn } from '../scene.ts';
 import { actRecipes } from './acts.ts';
-import { budgetBody, clientBody, emailBody, fresh, lineBody, smsBody, webhookBody } from './bodies.ts';
+import {
+  absenceBody,
+  budgetBody,
+  clientBody,
+  emailBody,
+  fresh,
+  lineBody,
+  smsBody,
+  webhookBody,
+} from './bodies.ts';
 import { appointmentOfNothing, storedRequest } from './common.ts';
 import { about, type OperationRecipe, ofWebhook, sendAbout, sendSwitchedOff, sendWith } from './provoke.ts';
-import { appointmentBody, madeLine, make, makeInBox, makeRow, movementBody } from './rows.ts';
+import {
+  appointmentBody,
+  madeLine,
+  make,
+  makeAlone,
+  makeInBox,
+  makeRow,
+  movementBody,
+  workBody,
+} from './rows.ts';
 import { smallPicture } from './small-picture.ts';
 import {
+  absent,
   appointmentAt,
   cancelBudget,
   cancelledBudget,
@@ -19,6 +38,8 @@ import {
   quoted,
   waiting,
   withFreeTime,
+  worked,
+  working,
 } from './steps.ts';
 
 let moved = 0;
@@ -194,6 +215,44 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     },
   },
   deleteWaitingEntry: { request: about('waiting', waiting) },
+
+  getWorkPeriod: { request: about('work', worked) },
+  createWorkPeriod: {
+    request: async (at) => ({ body: await workBody(at) }),
+    own: {
+      '200': sendWith(async (at) => {
+        const made = await makeAlone(at, working);
+        const { budget_id, staff } = made.record<{ budget_id: number; staff: { id: number } }>('work');
+        return { body: { budget_id, staff_id: staff.id, started_at: undefined, ended_at: undefined } };
+      }),
+      // Sends only the valid body, because the person may have done other work in the hours of the OpenAPI document's
+      // examples.
+      '201': sendWith(() => ({})),
+      budget_locked: sendWith(async (at) => ({
+        body: {
+          budget_id: (await make(at, cancelledBudget)).id('budget'),
+          staff_id: (await makeRow.staff(at)).id,
+        },
+      })),
+    },
+  },
+  updateWorkPeriod: {
+    request: about('work', worked, (made) => ({ body: { ended_at: made.value('work', 'ended_at') } })),
+    own: { '200': sendWith(() => ({})) },
+  },
+  stopWorkPeriod: { request: about('work', working, () => ({ body: {} })) },
+  deleteWorkPeriod: { request: about('work', worked) },
+  getAbsence: { request: about('absence', absent) },
+  createAbsence: {
+    request: async (at) => ({ body: { staff_id: (await makeRow.staff(at)).id, ...absenceBody() } }),
+    // Sends only the valid body, because the diary must stay free in the days of the OpenAPI document's examples.
+    own: { '201': sendWith(() => ({})) },
+  },
+  updateAbsence: {
+    request: about('absence', absent, () => ({ body: { to: '2098-08-05T07:00:00Z' } })),
+    own: { '200': sendWith(() => ({})) },
+  },
+  deleteAbsence: { request: about('absence', absent) },
 
   sendEmail: { request: () => ({ body: emailBody() }) },
   sendSms: { request: () => ({ body: smsBody() }) },

@@ -2,7 +2,7 @@ import type { WireAnswer } from '../exchange.ts';
 import type { RowMaker } from '../maker.ts';
 import type { VariableParts } from '../request.ts';
 import { type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
-import { make, makeInBox, makeRow } from './rows.ts';
+import { makeAlone, makeRow } from './rows.ts';
 import type { Answers, Step } from './step.ts';
 
 export interface OperationRecipe<At extends Scene = Scene> {
@@ -18,8 +18,7 @@ export function about(
   rest: (made: Answers) => Omit<VariableParts, 'path'> = () => ({}),
 ): RequestParts {
   return async (at: RowMaker) => {
-    const takesTime = steps.some((step) => step.part === 'time');
-    const made = await (takesTime ? makeInBox : make)(at, steps);
+    const made = await makeAlone(at, steps);
     return { path: { id: made.record<{ id: number | string }>(part).id }, ...rest(made) };
   };
 }

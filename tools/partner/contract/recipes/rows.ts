@@ -1,7 +1,9 @@
 import { type Row, type RowMaker, type RowOfKey, UnprovokableError } from '../maker.ts';
+import { hoursBody } from './bodies.ts';
 import { carryOut } from './carry-out.ts';
 import { Answers, type Step } from './step.ts';
 import {
+  absent,
   appointmentAt,
   client,
   delivered,
@@ -12,6 +14,7 @@ import {
   waiting,
   webhook,
   withFreeTime,
+  worked,
 } from './steps.ts';
 
 type Sender = Pick<RowMaker, 'send'>;
@@ -25,6 +28,15 @@ export function make(at: Sender, steps: Step[], given: Record<string, object> = 
       return answer.body;
     },
     notFound: (advice) => new UnprovokableError(advice),
+  });
+}
+
+/** Carries out steps like `make`, with appointments in a new box, and hours and absences of a new person. */
+export async function makeAlone(at: RowMaker, steps: Step[]): Promise<Answers> {
+  const names = steps.map(({ part }) => part);
+  return make(at, steps, {
+    ...(names.includes('time') && { box: await makeRow.boxes(at) }),
+    ...(names.includes('person') && { person: await makeRow.staff(at) }),
   });
 }
 
@@ -58,6 +70,9 @@ export const makeRow = {
   invoices: (at: RowMaker) => at.deskRows.invoice(),
   parts: (at: RowMaker) => at.deskRows.part(),
   boxes: (at: RowMaker) => at.deskRows.box(),
+  staff: (at: RowMaker) => at.deskRows.staff(),
+  'work-periods': async (at: RowMaker) => (await makeAlone(at, worked)).record<Row>('work'),
+  absences: async (at: RowMaker) => (await makeAlone(at, absent)).record<Row>('absence'),
   /** Creates a proposal, because a workshop may reject directly confirmed appointments. */
   appointments: async (at: RowMaker) => {
     const made = await makeInBox(at, proposed);
@@ -100,4 +115,11 @@ export async function movementBody(at: RowMaker) {
   const { id: part_id } = await makeRow.parts(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);
   return { body: { part_id, kind: 'out', quantity: 1, budget_id }, client_id };
+}
+
+/** Returns the request body of hours of a new person on a new budget. */
+export async function workBody(at: RowMaker) {
+  const { id: budget_id } = await makeRow.budgets(at);
+  const { id: staff_id } = await makeRow.staff(at);
+  return { budget_id, staff_id, ...hoursBody() };
 }

@@ -1,8 +1,10 @@
 import {
+  absenceBody,
   budgetBody,
   clientBody,
   emailBody,
   fresh,
+  hoursBody,
   lineBody,
   smsBody,
   unusedReceiverUrl,
@@ -21,6 +23,38 @@ const budget: Step = {
   request: 'POST /budgets',
   body: (made) => ({ client_id: made.id('client'), vehicle_id: made.id('vehicle'), ...budgetBody() }),
 };
+/** Step that finds somebody of the staff, unless a person is given. */
+const person: Step = {
+  part: 'person',
+  list: '/staff',
+  choose: ([first]) => first,
+  otherwise: 'The workshop has no staff. The workshop adds them.',
+};
+const ofPerson = (made: Answers) => ({ budget_id: made.id('budget'), staff_id: made.id('person') });
+const start: Step = { part: 'work', request: 'POST /work-periods', body: ofPerson };
+const hours: Step = { ...start, body: (made) => ({ ...ofPerson(made), ...hoursBody() }) };
+export const stop: Step = { part: 'stop', request: 'POST /work-periods/{work.id}/stop', body: () => ({}) };
+/** Step that shortens hours by half a minute. */
+export const shortenHours: Step = {
+  part: 'correction',
+  request: 'PATCH /work-periods/{work.id}',
+  body: (made) => ({
+    ended_at: new Date(Date.parse(String(made.value('work', 'ended_at'))) - 30_000).toISOString(),
+  }),
+};
+export const deleteHours: Step = { part: 'removal', request: 'DELETE /work-periods/{work.id}' };
+const absence: Step = {
+  part: 'absence',
+  request: 'POST /absences',
+  body: (made) => ({ staff_id: made.id('person'), ...absenceBody() }),
+};
+export const absent = [person, absence];
+export const changeAbsence: Step = {
+  part: 'change',
+  request: 'PATCH /absences/{absence.id}',
+  body: () => ({ reason: 'training' }),
+};
+export const deleteAbsence: Step = { part: 'removal', request: 'DELETE /absences/{absence.id}' };
 export const line: Step = { part: 'line', request: 'POST /budgets/{budget.id}/lines', body: lineBody };
 export const decision = (fields: Json): Step => ({
   part: 'decision',
@@ -40,6 +74,9 @@ export const visit = (act: 'check-in' | 'deliver'): Step => ({
 
 export const owned = [client, vehicle];
 export const quoted = [...owned, budget];
+/** Steps that record hours that are over, and steps that start work. */
+export const worked = [...quoted, person, hours];
+export const working = [...quoted, person, start];
 export const cancelBudget = status('cancellation', { status: 'Cancelado' });
 export const cancelledBudget = [...quoted, cancelBudget];
 /** Steps of the work on a budget, from the client's acceptance to the end of the work. */

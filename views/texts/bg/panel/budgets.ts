@@ -91,6 +91,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'изнесе доказателствата',
     'vehicle.checked_in': 'прие превозното средство',
     'vehicle.delivered': 'предаде превозното средство',
+    'work.started': 'започна работа',
+    'work.stopped': 'приключи работа',
     'work.added': 'добави часове',
     'work.corrected': 'поправи часове',
     'work.removed': 'премахна часове',

@@ -90,6 +90,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'va exportar les proves',
     'vehicle.checked_in': 'va donar entrada al vehicle',
     'vehicle.delivered': 'va lliurar el vehicle',
+    'work.started': 'va començar a treballar',
+    'work.stopped': 'va acabar de treballar',
     'work.added': 'va afegir hores',
     'work.corrected': 'va corregir hores',
     'work.removed': 'va treure hores',

@@ -90,6 +90,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'exported the evidence',
     'vehicle.checked_in': 'checked the vehicle in',
     'vehicle.delivered': 'handed the vehicle over',
+    'work.started': 'started work',
+    'work.stopped': 'stopped work',
     'work.added': 'added hours',
     'work.corrected': 'corrected hours',
     'work.removed': 'removed hours',

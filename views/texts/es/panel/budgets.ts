@@ -91,6 +91,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'exportó las pruebas',
     'vehicle.checked_in': 'dio entrada al vehículo',
     'vehicle.delivered': 'entregó el vehículo',
+    'work.started': 'empezó a trabajar',
+    'work.stopped': 'terminó de trabajar',
     'work.added': 'añadió horas',
     'work.corrected': 'corrigió horas',
     'work.removed': 'quitó horas',

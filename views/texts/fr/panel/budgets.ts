@@ -92,6 +92,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'a exporté les preuves',
     'vehicle.checked_in': 'a réceptionné le véhicule',
     'vehicle.delivered': 'a remis le véhicule',
+    'work.started': 'a commencé le travail',
+    'work.stopped': 'a terminé le travail',
     'work.added': 'a ajouté des heures',
     'work.corrected': 'a corrigé des heures',
     'work.removed': 'a supprimé des heures',

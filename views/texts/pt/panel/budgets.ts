@@ -90,6 +90,8 @@ export const budgets: BudgetsTexts = {
     'evidence.exported': 'exportou as provas',
     'vehicle.checked_in': 'deu entrada ao veículo',
     'vehicle.delivered': 'entregou o veículo',
+    'work.started': 'começou a trabalhar',
+    'work.stopped': 'terminou de trabalhar',
     'work.added': 'adicionou horas',
     'work.corrected': 'corrigiu horas',
     'work.removed': 'retirou horas',

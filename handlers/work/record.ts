@@ -1,10 +1,8 @@
-import type { WorkRow } from '../../../db/work/queries.ts';
-import { minuteMs } from '../../../domain/time/lengths.ts';
-import type { components } from '../../../generated/desk-types.ts';
+import type { WorkRow } from '../../db/work/queries.ts';
+import { minuteMs } from '../../domain/time/lengths.ts';
+import type { components } from '../../generated/types.ts';
 
-type Schemas = components['schemas'];
-
-export function workRecord(row: WorkRow): Schemas['WorkPeriod'] {
+export function workRecord(row: WorkRow): components['schemas']['WorkPeriod'] {
   const { id, budget_id, staff_id, staff_name, started_at, ended_at } = row;
   const lengthMs = ended_at === null ? null : Date.parse(ended_at) - Date.parse(started_at);
   return {
@@ -13,6 +11,7 @@ export function workRecord(row: WorkRow): Schemas['WorkPeriod'] {
   };
 }
 
-export function workItem(row: WorkRow): Schemas['WorkItem'] {
+/** Returns hours worked as the desk lists them, with the vehicle. */
+export function workItem(row: WorkRow) {
   return { ...workRecord(row), plate: row.plate };
 }
