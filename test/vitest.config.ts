@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 import { memoryFolder } from './support/memory-folder.ts';
 import { patienceMs } from './support/patience.ts';
 
@@ -49,6 +50,7 @@ export default defineConfig({
     // Test files share modules, because each file has its own database and app. Importing the modules for each file
     // took most of the time: for 12 files 24 s of CPU time instead of 10 s.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // One worker more than there are cores, because tests often wait.
     maxWorkers: availableParallelism() + 1,
     // Node imports the modules directly. Their transformation by Vite would take a tenth of the CPU time of 20 files.

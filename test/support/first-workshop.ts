@@ -42,6 +42,7 @@ const withoutRows: string[] = [
   'documents',
   'instanceRequestsPer10s',
   'logLevel',
+  'panelPlainHttp',
   'webhookAllowPrivate',
 ] satisfies (keyof Config)[];
 
