@@ -103,7 +103,7 @@ describe('the waiting list', () => {
     await page.getByText('Ninguna hora le va bien').waitFor();
     await page.locator('[name=part_of_day][value=morning]').check();
     await page.locator('form[data-operation=addWaiting] .buttons button').last().click();
-    await page.getByRole('link', { name: 'Ver entrada' }).click();
+    await page.getByRole('link', { name: 'Ver en la lista de espera' }).click();
     await page.locator('main[data-screen=waiting-entry]').waitFor();
     expect(await page.getByRole('button', { name: '16:00' }).count()).toBe(0);
     await page.getByRole('button', { name: '10:00' }).first().click();

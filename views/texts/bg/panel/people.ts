@@ -40,7 +40,7 @@ export const people: PeopleTexts = {
   leave: {
     title: 'Напуска сервиза',
     help: 'Целият достъп се прекратява веднага. Името остава в работите, фактурите и историята.',
-    jobs: (count) => (count === 1 ? '1 отворена работа' : `${count} отворени работи`),
+    jobs: (count) => (count === 1 ? '1 отворен ремонт' : `${count} отворени ремонта`),
     nobody: 'Засега на никого',
     submit: (name) => `Отбелязване, че ${name} напуска`,
   },
@@ -97,7 +97,7 @@ export const people: PeopleTexts = {
     breaks: 'Извън ремонти',
     open: 'още работи',
     job: 'Ремонт',
-    correct: 'Поправи',
+    correct: 'Поправка',
     add: 'Добавяне на часове',
     days: 'Дни',
     entries: 'Записи',

@@ -40,16 +40,16 @@ export const counter: CounterTexts = {
       sms: (address) => `Un SMS al ${address} amb l'hora i l'enllaç al pressupost.`,
     },
     sent: {
-      email: (address) => `La confirmació surt per correu a ${address}.`,
-      sms: (address) => `La confirmació surt per SMS al ${address}.`,
+      email: (address) => `La confirmació s'envia per correu a ${address}.`,
+      sms: (address) => `La confirmació s'envia per SMS al ${address}.`,
     },
     none: 'No es pot enviar cap confirmació:',
   },
   waiting: {
     noTime: "Cap hora no li va bé: apunteu-lo a la llista d'espera",
-    earlier: 'Esperar una hora anterior',
+    earlier: 'Avisa si queda lliure una hora abans',
     help: 'El client rep un missatge quan queda lliure una hora que li va bé. És per al primer que digui que sí.',
-    show: "Mostra l'entrada",
+    show: "Mostra-ho a la llista d'espera",
   },
   unpaid: (amount) => `${amount} sense cobrar`,
 };

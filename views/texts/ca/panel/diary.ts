@@ -29,7 +29,7 @@ export const diary: DiaryTexts = {
   emptyDay: 'Sense cites.',
   now: 'Ara',
   weekOf: (from, to) => `Del ${from} al ${to}`,
-  keys: "Les fletxes mouen la cita enfocada un quart d'hora o a la columna següent. Amb Majúscules en canvien la durada. Retorn desa el canvi i Escapada l'anul·la. Arrossegueu sobre un buit lliure per donar cita.",
+  keys: "Les fletxes mouen la cita seleccionada un quart d'hora o a la columna següent. Amb Majúscules en canvien la durada. Retorn desa el canvi i Escapada l'anul·la. Arrossegueu sobre una hora lliure per donar cita.",
   moving: (time) => `Hora nova: ${time}. Retorn desa, Escapada anul·la.`,
   moved: (time) => `Moguda a les ${time}.`,
   unmoved: "No s'ha mogut.",

@@ -1,12 +1,12 @@
 import type { WaitingTexts } from '../../types/panel/waiting.ts';
 
 export const waiting: WaitingTexts = {
-  note: "Quan queda lliure una hora, s'ofereix als clients a qui va bé. És per al primer que digui que sí.",
+  note: "Quan queda lliure una hora, s'ofereix als clients que poden venir llavors. És per al primer que digui que sí.",
   atLeast: (minutes) => `${minutes} min`,
   from: (day) => `des del ${day}`,
   to: (day) => `fins al ${day}`,
-  none: 'Ningú no espera',
-  noneHint: 'Apunteu un client a la recepció quan cap hora no li vagi bé, o aquí sota amb el seu pressupost.',
+  none: 'No espera ningú',
+  noneHint: 'Apunteu un client a recepció quan cap hora no li vagi bé, o aquí sota amb el seu pressupost.',
   until: "L'oferta acaba",
   offerHelp:
     "El client rep un missatge de seguida. L'hora no es reserva: encara la podeu donar a algú altre.",

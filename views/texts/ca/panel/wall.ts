@@ -2,9 +2,9 @@ import type { WallTexts } from '../../types/panel/wall.ts';
 
 export const wall: WallTexts = {
   title: 'Pantalla de paret',
-  close: 'Tancar',
+  close: 'Tanca',
   nothing: 'Avui no hi ha vehicles',
   noBox: 'Sense box',
   promised: 'per a',
-  waitingParts: 'Espera peces',
+  waitingParts: 'Espera recanvis',
 };

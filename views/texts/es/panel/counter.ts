@@ -40,16 +40,16 @@ export const counter: CounterTexts = {
       sms: (address) => `Un SMS al ${address} con la hora y el enlace al presupuesto.`,
     },
     sent: {
-      email: (address) => `La confirmación sale por correo a ${address}.`,
-      sms: (address) => `La confirmación sale por SMS al ${address}.`,
+      email: (address) => `La confirmación se envía por correo a ${address}.`,
+      sms: (address) => `La confirmación se envía por SMS al ${address}.`,
     },
     none: 'No se puede enviar confirmación:',
   },
   waiting: {
     noTime: 'Ninguna hora le va bien: apúntelo en la lista de espera',
-    earlier: 'Esperar una hora anterior',
+    earlier: 'Avisar si queda libre una hora antes',
     help: 'El cliente recibe un mensaje cuando queda libre una hora que le va bien. Es para el primero que diga que sí.',
-    show: 'Ver entrada',
+    show: 'Ver en la lista de espera',
   },
   unpaid: (amount) => `${amount} sin cobrar`,
 };

@@ -29,7 +29,7 @@ export const diary: DiaryTexts = {
   emptyDay: 'Sin citas.',
   now: 'Ahora',
   weekOf: (from, to) => `Del ${from} al ${to}`,
-  keys: 'Las flechas mueven la cita enfocada un cuarto de hora o a la columna siguiente. Con Mayúsculas cambian su duración. Intro guarda el cambio y Escape lo anula. Arrastre sobre un espacio libre para dar cita.',
+  keys: 'Las flechas mueven la cita seleccionada un cuarto de hora o a la columna siguiente. Con Mayúsculas cambian su duración. Intro guarda el cambio y Escape lo anula. Arrastre sobre una hora libre para dar cita.',
   moving: (time) => `Nueva hora: ${time}. Intro guarda, Escape anula.`,
   moved: (time) => `Movida a las ${time}.`,
   unmoved: 'No se ha movido.',

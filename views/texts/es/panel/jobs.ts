@@ -32,7 +32,7 @@ export const jobs: JobsTexts = {
   earlier: 'Paré antes',
   endedAt: 'Paré a las',
   saveEnd: 'Parar a esa hora',
-  takeNote: 'Nadie tiene este trabajo. Al empezar se le asigna a usted.',
+  takeNote: 'Este trabajo no tiene mecánico. Si lo empieza, se le asigna a usted.',
   ofAnother: (name) =>
     `Este trabajo está asignado a ${name}. Puede consultarlo; la oficina puede asignárselo.`,
   wish: 'Qué pide el cliente',
@@ -97,7 +97,7 @@ export const jobs: JobsTexts = {
     signIn: 'Vuelva a iniciar sesión para enviarlos.',
     refused: 'No se ha aceptado:',
     tooOld:
-      'Se intentó hace más de un día y puede que llegara. Compruebe el trabajo antes de enviarlo otra vez.',
+      'Se envió hace más de un día y puede que llegara. Compruebe el trabajo antes de enviarlo otra vez.',
     retry: 'Enviar otra vez',
     discard: 'Descartar',
     waits: 'Pendiente de enviar',

@@ -19,7 +19,7 @@ export const today: TodayTexts = {
   unpaid: 'Sin pagar',
   handOver: 'Entregar',
   tellReady: 'Avisar otra vez al cliente',
-  waitingParts: 'espera piezas',
+  waitingParts: 'espera recambios',
   promised: 'prometido para',
   due: 'vence',
   charge: 'Cobrar',
@@ -49,7 +49,7 @@ export const today: TodayTexts = {
   },
   firstDay: {
     title: 'Le damos la bienvenida',
-    text: 'Configure primero el taller: los pasos llevan unos minutos. Después anote la primera visita en el mostrador.',
+    text: 'Configure primero el taller: los pasos llevan unos minutos. Después anote la primera visita en recepción.',
     button: 'Primeros pasos',
   },
 };

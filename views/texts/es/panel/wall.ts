@@ -6,5 +6,5 @@ export const wall: WallTexts = {
   nothing: 'Hoy no hay vehículos',
   noBox: 'Sin box',
   promised: 'para',
-  waitingParts: 'Espera piezas',
+  waitingParts: 'Espera recambios',
 };

@@ -46,7 +46,8 @@ export const budgetLines: BudgetLinesTexts = {
     saved: 'Toutes les lignes sont enregistrées.',
     saving: 'Enregistrement…',
     edited: 'Pas encore enregistré.',
-    offline: 'Sans connexion, les lignes restent dans cet onglet. Elles sont enregistrées dès son retour.',
+    offline:
+      'Sans connexion, les lignes restent dans cet onglet. Elles sont enregistrées dès que la connexion revient.',
     refused: 'Des lignes ne sont pas enregistrées.',
   },
   conflict: { text: 'Quelqu’un d’autre a mis #.', mine: 'Garder #', theirs: 'Prendre #' },
@@ -59,11 +60,11 @@ export const budgetLines: BudgetLinesTexts = {
     'Quelqu’un d’autre a modifié cette ligne entre-temps. Retirez-la à nouveau si vous le souhaitez encore.',
   reordered: 'Quelqu’un d’autre a modifié l’ordre entre-temps. Voici l’ordre actuel.',
   restored: 'Ces lignes n’étaient pas enregistrées. Elles le sont maintenant.',
-  needsDescription: 'Une ligne a besoin d’une description.',
+  needsDescription: 'Il manque la description.',
   notANumber: 'Ce n’est pas un nombre.',
   removed: { one: 'Ligne retirée', many: '# lignes retirées' },
   undone: 'Annulé',
-  limit: 'Un devis a au plus # lignes.',
+  limit: 'Un devis compte au plus # lignes.',
   yes: 'oui',
   no: 'non',
   locked: {

@@ -40,16 +40,16 @@ export const counter: CounterTexts = {
       sms: (address) => `Un SMS au ${address} avec l’heure et le lien vers le devis.`,
     },
     sent: {
-      email: (address) => `La confirmation part par e-mail à ${address}.`,
-      sms: (address) => `La confirmation part par SMS au ${address}.`,
+      email: (address) => `La confirmation est envoyée par e-mail à ${address}.`,
+      sms: (address) => `La confirmation est envoyée par SMS au ${address}.`,
     },
     none: 'Aucune confirmation ne peut être envoyée\u00a0:',
   },
   waiting: {
     noTime: 'Aucune heure ne convient\u00a0: inscrivez le client sur la liste d’attente',
     earlier: 'Attendre un créneau plus tôt',
-    help: 'Le client reçoit un message quand un créneau qui lui convient se libère. Il est au premier qui dit oui.',
-    show: 'Voir l’entrée',
+    help: 'Le client reçoit un message quand un créneau qui lui convient se libère. Il revient au premier qui dit oui.',
+    show: 'Voir dans la liste d’attente',
   },
   unpaid: (amount) => `${amount} impayés`,
 };

@@ -51,7 +51,7 @@ export const diary: DiaryTexts = {
     knownNote: 'Seulement si le véhicule est nouveau.',
     forQuote: 'Pour un devis existant',
     forQuoteNote: 'Réserve l’heure pour un devis du garage. S’il avait déjà un rendez-vous, il est déplacé.',
-    bookVisit: 'Noter la visite',
+    bookVisit: 'Enregistrer la visite',
     counter: 'Ouvrir à la réception',
     vehicleNote:
       'Tapez l’immatriculation. Le client est son propriétaire. Laissez vide pour un nouveau véhicule.',

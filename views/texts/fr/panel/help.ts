@@ -28,7 +28,7 @@ export const help: HelpTexts = {
     },
     counter: {
       about:
-        'Pour les appels et les visites à l’accueil\u00a0: elle trouve le client ou en saisit un nouveau, et fixe l’heure de la visite. Si une heure n’est pas libre, elle dit pourquoi.',
+        'Pour les appels et les visites à la réception\u00a0: elle trouve le client ou en saisit un nouveau, et fixe l’heure de la visite. Si une heure n’est pas libre, elle dit pourquoi.',
       first:
         'Saisissez une immatriculation, un téléphone ou un nom. Si personne ne correspond, remplissez le nouveau client, choisissez l’heure et appuyez sur le bouton\u00a0: client, véhicule, devis et rendez-vous sont créés ensemble, ou rien ne l’est.',
     },
@@ -36,7 +36,7 @@ export const help: HelpTexts = {
       about:
         'Les clients qui attendent un créneau, d’abord ceux qui attendent depuis le plus longtemps\u00a0: ce qui leur convient, et les créneaux qui leur sont proposés.',
       first:
-        'Inscrivez un client depuis l’accueil quand aucune heure ne convient. Quand un rendez-vous est annulé ou déplacé, le créneau libéré est proposé tout seul\u00a0; ouvrez une ligne pour proposer un autre créneau à la main.',
+        'Inscrivez un client depuis la réception quand aucune heure ne convient. Quand un rendez-vous est annulé ou déplacé, le créneau libéré est proposé automatiquement\u00a0; ouvrez une ligne pour proposer un autre créneau à la main.',
     },
     'waiting-entry': {
       about:

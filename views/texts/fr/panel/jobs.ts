@@ -33,7 +33,7 @@ export const jobs: JobsTexts = {
   earlier: 'J’ai arrêté plus tôt',
   endedAt: 'Arrêté à',
   saveEnd: 'Arrêter à cette heure',
-  takeNote: 'Personne n’a ce travail. Le démarrer vous le confie.',
+  takeNote: 'Ce travail n’a pas de mécanicien. Si vous le démarrez, il vous est confié.',
   ofAnother: (name) =>
     `Ce travail est confié à ${name}. Vous pouvez le consulter ; le bureau peut vous le confier.`,
   wish: 'Ce que demande le client',
@@ -97,8 +97,7 @@ export const jobs: JobsTexts = {
       'Pas de connexion. L’envoi se fera tout seul dès qu’il y en aura une, même si vous fermez cette page et la rouvrez.',
     signIn: 'Reconnectez-vous pour les envoyer.',
     refused: 'Refusé :',
-    tooOld:
-      'L’envoi a été tenté il y a plus d’un jour et a pu arriver. Vérifiez le travail avant de le renvoyer.',
+    tooOld: 'L’envoi date de plus d’un jour et a pu arriver. Vérifiez le travail avant de le renvoyer.',
     retry: 'Renvoyer',
     discard: 'Abandonner',
     waits: 'À envoyer',

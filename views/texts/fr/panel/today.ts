@@ -49,7 +49,7 @@ export const today: TodayTexts = {
   },
   firstDay: {
     title: 'Bienvenue',
-    text: 'Configurez d’abord le garage : les étapes prennent quelques minutes. Puis notez la première visite au comptoir.',
+    text: 'Configurez d’abord le garage : les étapes prennent quelques minutes. Puis enregistrez la première visite à la réception.',
     button: 'Premiers pas',
   },
 };

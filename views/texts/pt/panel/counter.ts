@@ -29,8 +29,8 @@ export const counter: CounterTexts = {
   },
   addBox: 'Adicionar box',
   anyBox: 'Qualquer box livre',
-  book: 'Marcar visita',
-  booked: 'Visita marcada',
+  book: 'Registar visita',
+  booked: 'Visita registada',
   bookedWithoutTime: 'Visita registada, sem marcação',
   nextCall: 'Outra chamada',
   confirmation: {
@@ -46,10 +46,10 @@ export const counter: CounterTexts = {
     none: 'Não é possível enviar a confirmação:',
   },
   waiting: {
-    noTime: 'Nenhuma hora convém: ponha o cliente na lista de espera',
-    earlier: 'Esperar uma hora mais cedo',
-    help: 'O cliente recebe uma mensagem quando fica livre uma hora que lhe convém. É de quem disser que sim primeiro.',
-    show: 'Ver entrada',
+    noTime: 'Nenhuma hora serve: ponha o cliente na lista de espera',
+    earlier: 'Avisar se ficar livre uma hora mais cedo',
+    help: 'O cliente recebe uma mensagem quando fica livre uma hora que lhe serve. Fica para o primeiro que disser que sim.',
+    show: 'Ver na lista de espera',
   },
   unpaid: (amount) => `${amount} por receber`,
 };

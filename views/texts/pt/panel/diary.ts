@@ -50,7 +50,7 @@ export const diary: DiaryTexts = {
     knownNote: 'Só se o veículo for novo.',
     forQuote: 'Para um orçamento existente',
     forQuoteNote: 'Reserva a hora para um orçamento da oficina. Se já tinha marcação, é movida.',
-    bookVisit: 'Marcar visita',
+    bookVisit: 'Registar visita',
     counter: 'Abrir na receção',
     vehicleNote: 'Escreva a matrícula. O cliente é o proprietário. Deixe vazio se o veículo for novo.',
   },

@@ -33,7 +33,7 @@ export const jobs: JobsTexts = {
   earlier: 'Parei antes',
   endedAt: 'Parei às',
   saveEnd: 'Parar a essa hora',
-  takeNote: 'Ninguém tem este trabalho. Ao começar, fica atribuído a si.',
+  takeNote: 'Este trabalho não tem mecânico. Se o começar, fica atribuído a si.',
   ofAnother: (name) =>
     `Este trabalho está atribuído a ${name}. Pode consultá-lo; o escritório pode atribuir-lho.`,
   wish: 'O que o cliente pede',
@@ -94,10 +94,10 @@ export const jobs: JobsTexts = {
     many: '# por enviar',
     sending: 'A enviar…',
     offline:
-      'Sem ligação. São enviados sozinhos assim que houver, mesmo que feche esta página e a volte a abrir.',
+      'Sem ligação. São enviados automaticamente assim que houver, mesmo que feche esta página e a volte a abrir.',
     signIn: 'Inicie sessão de novo para os enviar.',
     refused: 'Não foi aceite:',
-    tooOld: 'Foi tentado há mais de um dia e pode ter chegado. Verifique o trabalho antes de enviar de novo.',
+    tooOld: 'Foi enviado há mais de um dia e pode ter chegado. Verifique o trabalho antes de enviar de novo.',
     retry: 'Enviar de novo',
     discard: 'Descartar',
     waits: 'Por enviar',

@@ -49,7 +49,7 @@ export const today: TodayTexts = {
   },
   firstDay: {
     title: 'Damos-lhe as boas-vindas',
-    text: 'Configure primeiro a oficina: os passos demoram alguns minutos. Depois registe a primeira visita no balcão.',
+    text: 'Configure primeiro a oficina: os passos demoram alguns minutos. Depois registe a primeira visita na receção.',
     button: 'Primeiros passos',
   },
 };
