@@ -110,7 +110,8 @@ export async function startWork(
           to: new Date(moment.getTime() + clockToleranceMs),
         });
   const from = new Date(ended?.ended_at ?? before?.ended_at ?? moment);
-  if (at !== undefined) await requireFreeTime(context, { staff_id, id: null }, { from, to: null });
+  // Work may be recorded after `from`, if the clock was set back or the request waited on a device.
+  await requireNoOtherWork(context, { staff_id, id: null }, { from, to: null });
   const { id } = await insertWork(tx, {
     ...{ instance_id: instance.id, budget_id, staff_id },
     ...{ started_at: from.toISOString(), ended_at: null },
@@ -297,13 +298,23 @@ export async function correctWork(
 
 /** Requires that a time is past, and that the person did no other work in it. Requires `lockWork`. */
 async function requireFreeTime(
-  { instance, tx, now }: WorkContext,
-  { staff_id: staffId, id }: { staff_id: number; id: number | null },
+  context: WorkContext,
+  work: { staff_id: number; id: number | null },
   { from, to }: WorkTimes,
 ): Promise<void> {
+  const { now } = context;
   if (from > now) throw invalidField('/started_at', 'inFuture');
   if (to && to > now) throw invalidField('/ended_at', 'inFuture');
   if (to && to <= from) throw invalidField('/ended_at', 'beforeStart');
+  await requireNoOtherWork(context, work, { from, to });
+}
+
+/** Requires that the person did no other work in a time. Requires `lockWork`. */
+async function requireNoOtherWork(
+  { instance, tx }: WorkContext,
+  { staff_id: staffId, id }: { staff_id: number; id: number | null },
+  { from, to }: WorkTimes,
+): Promise<void> {
   const other = await findOverlappingWork(tx, { instanceId: instance.id, staffId, except: id, from, to });
   if (other) throw invalidField('/started_at', 'overlapsWork');
 }

@@ -3,6 +3,7 @@ import { addDocument } from '../../actions/documents/add.ts';
 import { type KeptFile, storeFile } from '../../actions/documents/keep.ts';
 import { listLines } from '../../db/budgets/lines-and-history.ts';
 import { findVehicle, findVehicleByPlate } from '../../db/vehicles/queries.ts';
+import { findOverlappingWork, findPresentWork } from '../../db/work/queries.ts';
 import { findService } from '../../db/workshops/demo.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import { normalisePlate } from '../../domain/vehicles/vehicle.ts';
@@ -90,9 +91,18 @@ export async function setStatus(
   await stage.desk('setBudgetStatus', { params: { id: stage.ids.get(key), status }, body: details });
 }
 
-/** Starts the mechanic's work on an accepted budget. */
+/**
+ * Starts the mechanic's work on an accepted budget. If the user of the demo has recorded later hours of this mechanic
+ * meanwhile, only the status changes.
+ */
 export async function beginWork(stage: Stage, key: string): Promise<void> {
-  await stage.desk('startWork', { body: { budget_id: stage.ids.get(key) } });
+  const worker = { instanceId: stage.instanceId, staffId: stage.actor.id };
+  const later = { from: new Date(stage.now.getTime() + 1), to: null };
+  const present = await findPresentWork(stage.tx, worker);
+  const other = await findOverlappingWork(stage.tx, { ...worker, ...later, except: present?.id ?? null });
+  const isLater = other !== undefined || (present && new Date(present.started_at) > stage.now);
+  if (isLater) await setStatus(stage, key, 'En curso');
+  else await stage.desk('startWork', { body: { budget_id: stage.ids.get(key) } });
 }
 
 type DecisionRequest = Parameters<typeof decideSandboxBudget.handle>[0];

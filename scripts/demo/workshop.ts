@@ -106,7 +106,8 @@ function addPauses(script: Script, calendar: Calendar): void {
 async function stopAllWork(stage: Stage): Promise<void> {
   for (const staffId of [0, 1, 2].map((number) => stage.ids.get(`mechanic${number}`))) {
     const work = await findPresentWork(stage.tx, { instanceId: stage.instanceId, staffId });
-    if (work) await stage.desk('stopWork', { body: { staff_id: staffId } });
+    const isPast = work !== undefined && new Date(work.started_at) < stage.now;
+    if (isPast) await stage.desk('stopWork', { body: { staff_id: staffId } });
   }
 }
 

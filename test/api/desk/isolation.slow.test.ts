@@ -355,8 +355,6 @@ const unchangedReads = [
   'exportLogo',
   // No client of this test has signed anything.
   'verifyEvidence',
-  // No staff member of this test has finished any work.
-  'getDeskPerformanceReport',
   // The operation requires a client or a budget, but neither parameter alone is required.
   'listHistory',
   // The invented client is the same for all workshops.

@@ -71,6 +71,17 @@ describe('POST /work-periods', () => {
     ]);
   });
 
+  test('refuses a start before hours that were recorded by a faster clock', async () => {
+    const [budget_id, staff_id] = [await job(), await person('Elena Supuesta')];
+    const { id } = (await record({ budget_id, staff_id })).body;
+    await sql`update work_periods set started_at = ${inMinutes(5)}, ended_at = ${inMinutes(6)} where id = ${id}`;
+    expect(problemOf(await record({ budget_id, staff_id }))).toEqual([
+      422,
+      'validation_error',
+      ['/started_at'],
+    ]);
+  });
+
   test('starts at a moment of the last day, and corrects a clock that is fast', async () => {
     const budget_id = await job();
     const earlier = inMinutes(-60);

@@ -36,9 +36,14 @@ export function hoursBody() {
   };
 }
 
-/** Returns the body of an absence in a distant future, in which nothing is booked. */
+/** Returns the body of an absence of a day in a distant future, in which nothing is booked. Each start is unique. */
 export function absenceBody() {
-  return { from: '2098-08-03T07:00:00Z', to: '2098-08-04T07:00:00Z', reason: 'holidays' };
+  const fromMs = Date.parse('2098-01-01T07:00:00Z') + (Number(nextNumber()) % 480_000) * minuteMs;
+  return {
+    from: new Date(fromMs).toISOString(),
+    to: new Date(fromMs + 1_440 * minuteMs).toISOString(),
+    reason: 'holidays',
+  };
 }
 
 /** A webhook URL with a domain reserved for examples: no delivery arrives there. */

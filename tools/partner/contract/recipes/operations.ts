@@ -249,7 +249,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: { '201': sendWith(() => ({})) },
   },
   updateAbsence: {
-    request: about('absence', absent, () => ({ body: { to: '2098-08-05T07:00:00Z' } })),
+    request: about('absence', absent, () => ({ body: { to: '2099-08-05T07:00:00Z' } })),
     own: { '200': sendWith(() => ({})) },
   },
   deleteAbsence: { request: about('absence', absent) },
