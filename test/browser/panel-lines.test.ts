@@ -339,7 +339,7 @@ describe('two people', () => {
     await page.context().close();
   });
 
-  test('decide about a line that one edits and the other removes', async () => {
+  test('decide about a line that one person edits and the other removes', async () => {
     const id = await newBudget(threeLines);
     const [pads] = await linesOf(id);
     const page = await openLines(id);

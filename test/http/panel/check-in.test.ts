@@ -99,7 +99,7 @@ describe('the check-in', () => {
     expect(refused.payload).toContain('data-field="drawing"');
   });
 
-  test('shows the input of a form that a colleague was quicker than', async () => {
+  test('shows the input again if a colleague has checked the vehicle in meanwhile', async () => {
     const budget = await visit();
     const { payload } = await office.get(pathOf(budget));
     const nonce = /name="nonce" value="([^"]+)"/.exec(payload)?.[1] ?? '';

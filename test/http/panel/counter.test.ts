@@ -84,7 +84,7 @@ describe('a known client', () => {
 });
 
 describe('the times', () => {
-  test('of a day are those of the operation, with the reasons of the others', async () => {
+  test('of a day are those that the operation lists, with the reasons why others are not free', async () => {
     const { body: budget } = await desk('POST', '/budgets', { client_id: clara.id, vehicle_id: car.id });
     await desk('POST', '/appointments', {
       budget_id: budget.id,
@@ -99,7 +99,7 @@ describe('the times', () => {
     expect(times(payload)).toContain('14:00 Descanso de mediodía');
   });
 
-  test('say why a day has none', async () => {
+  test('show the reason if a day has none', async () => {
     const { payload } = await office.get('/panel/counter?date=2026-11-29');
     expect(payload).toContain('El taller cierra ese día de la semana.');
   });

@@ -214,7 +214,7 @@ describe('the page of an appointment', () => {
     await desk('POST', `/appointments/${id}/cancel`, {});
   });
 
-  test('offers no message for another length, nor after a move that sent one, whose undoing sends another', async () => {
+  test('offers a message only after a move that sent none, and sends one when a move with a message is undone', async () => {
     const { id, budget_id } = await book('09:00');
     const longer = await moveTo(id, '09:00', { duration_minutes: '120' });
     expect([longer.includes('undo-0'), longer.includes('offer-0')]).toEqual([true, false]);

@@ -31,7 +31,7 @@ const show = async (id: number) => (await desk('GET', `/jobs/${id}`)).body;
 const pageOf = (id: number) => `/panel/jobs/${id}`;
 
 describe('the list', () => {
-  test('of a mechanic has the own jobs and those of nobody, without prices and clients', async () => {
+  test('of a mechanic has its own and the unassigned jobs, without prices and clients', async () => {
     const [own, free, other] = [await job(), await job(null), await job(colleague)];
     const { payload } = await mechanic.get('/panel/jobs');
     expect(payload).toContain(`href="${pageOf(own)}"`);
@@ -80,7 +80,7 @@ describe('hours', () => {
     expect((await mechanic.get('/panel/jobs')).payload).toContain('Seguir');
   });
 
-  test('of a job that nobody has assign it', async () => {
+  test('of an unassigned job assign it to the person', async () => {
     const id = await job(null);
     await mechanic.submit(pageOf(id), 'startWork', {});
     expect((await show(id)).mechanic).toEqual({ id: mechanic.staffId, name: 'Íñigo Ficticio' });
@@ -203,7 +203,7 @@ describe('acts that waited', () => {
 });
 
 describe('hours of an earlier day', () => {
-  test('that were forgotten end at the typed time, and are corrected by their person only', async () => {
+  test('that were forgotten end at the typed time, and only their person may correct them', async () => {
     const id = await job();
     await mechanic.submit('/panel/jobs', 'startWork', { budget_id: String(id) });
     clock.set('2026-11-25T08:00:00.000Z');

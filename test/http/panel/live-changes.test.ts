@@ -84,7 +84,7 @@ test('an act of a person is in the next page, so that the page is not read again
   expect(data.subjects?.boxes).toBe(page.boxes);
 });
 
-test('a refused act and a read count nothing', async () => {
+test('a refused act and a read are not counted as changes', async () => {
   const before = await countsOn('/panel/settings/boxes');
   const refused = await owner.submit('/panel/settings/boxes?new=1', 'createBox', { name: '' });
   expect(refused.statusCode).toBe(422);

@@ -49,7 +49,7 @@ test('a new workshop is led to its first steps, and nothing waits', async () => 
   expect(html).toContain('martes, 24 de noviembre');
 });
 
-test('is the first page of those who see it, and others are led to their own', async () => {
+test('is the first page of the roles that may see it, and other roles are led to another page', async () => {
   expect((await accountant.get('/panel')).statusCode).toBe(200);
   const { statusCode, headers } = await mechanic.get('/panel');
   expect(statusCode).toBe(303);

@@ -102,7 +102,7 @@ describe('a form', () => {
   });
 });
 
-test('the panel begins with the day, and leads a mechanic, who does not see it, to another screen', async () => {
+test('the panel begins with Today, and leads a mechanic, whose role may not see it, to another screen', async () => {
   const owner = await signIn(workshop, 'owner', 'Home owner');
   expect((await owner.get('/panel')).payload).toContain('data-screen="today"');
   const mechanic = await signIn(workshop, 'mechanic', 'Home mechanic');
