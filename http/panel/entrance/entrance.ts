@@ -25,8 +25,8 @@ import { hashToken, isSecretToken } from '../../../domain/people/secret-token.ts
 import { Problem } from '../../../domain/requests/problem.ts';
 import { docsPath } from '../../../views/docs/paths.ts';
 import { plainPage } from '../../../views/panel/plain-page.ts';
-import type { EntrancePage } from '../../../views/panel/sign-in/pages.tsx';
-import * as views from '../../../views/panel/sign-in/pages.tsx';
+import type { EntrancePage } from '../../../views/panel/sign-in/entrance.tsx';
+import * as views from '../../../views/panel/sign-in/pages.ts';
 import { signInTexts } from '../../../views/texts/panel/sign-in.ts';
 import { pathParameter, requestSource } from '../../input/request-head.ts';
 import { renderProblem } from '../../output/error-handler.ts';

@@ -1,88 +1,27 @@
-import { type ImportKind, importKinds, maxImportFileBytes } from '../../../domain/imports/import-file.ts';
-import { isKeyOf } from '../../../domain/text/json.ts';
+import type { ImportKind } from '../../../domain/imports/import-file.ts';
 import { timeOfDay } from '../../../domain/time/local.ts';
 import type { Language } from '../../../generated/errors.ts';
-import { enumLabel, operationLabel } from '../../texts/desk.ts';
+import { enumLabel } from '../../texts/desk.ts';
 import { startTexts } from '../../texts/panel/start.ts';
-import { listRowFields } from '../../texts/row-fields.ts';
-import { describeField } from '../field.ts';
-import { CsvLink } from '../kit/browse.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
 import { Notice } from '../kit/notice.tsx';
-import { Stat, Stats } from '../kit/record.tsx';
-import { type Column, Table } from '../kit/table.tsx';
+import { Table } from '../kit/table.tsx';
 import { csvRows } from '../kit/table-columns.tsx';
-import { Upload } from '../kit/upload.tsx';
-import { Quantity } from '../kit/values.tsx';
-import { type Address, defineScreen, type Page, type ReadInput, type ResultOf } from '../screen.ts';
-
-type ImportFile = ResultOf<'showImportFile'>;
-type Report = ResultOf<'importClients'>;
-type Preview = NonNullable<Report['preview']>;
-
-const operationOfKind = {
-  clients: 'importClients',
-  vehicles: 'importVehicles',
-  items: 'importItems',
-  parts: 'importParts',
-} as const satisfies Record<ImportKind, string>;
-
-function kindOf({ params }: Address): ImportKind {
-  return importKinds.find((kind) => kind === params.kind) ?? 'clients';
-}
-
-/** The operation that the address names; null for a kind that does not exist. */
-function operationOf({ params }: Address) {
-  const { kind = '' } = params;
-  return isKeyOf(kind, operationOfKind) ? operationOfKind[kind] : null;
-}
-
-function pathOf(kind: string, ...rest: (string | number)[]): string {
-  return ['/panel/start/import', kind, ...rest].join('/');
-}
-
-const back = ({ language }: Page) => ({ href: '/panel/start', label: startTexts[language].title });
-
-/** Uploads the file of an import. */
-export const uploadScreen = defineScreen({
-  name: 'import',
-  path: '/panel/start/import/:kind',
-  roles: ['owner', 'office'],
-  reads: {},
+import { type Address, defineScreen, type Page, type ReadInput } from '../screen.ts';
+import {
+  back,
+  type ImportFile,
+  kindOf,
   operationOf,
-  forms: {
-    storeImportFile: { next: (result, address) => pathOf(kindOf(address), (result as { id: number }).id) },
-  },
-  title: (_data, page) => startTexts[page.language].import.title(kindOf(page.address)),
-  view: (_data, page) => <UploadPage page={page} kind={kindOf(page.address)} />,
-});
-
-function UploadPage({ page, kind }: { page: Page; kind: ImportKind }) {
-  const { language } = page;
-  const texts = startTexts[language].import;
-  const required = listRowFields(operationOfKind[kind], language).filter((field) => field.required);
-  return (
-    <>
-      <PageHead title={texts.title(kind)} note={texts.lead} back={back(page)} />
-      <Card>
-        <p class="upload-lead">{texts.required(required.map(({ label }) => label).join(', '))}</p>
-        <Upload
-          operation="storeImportFile"
-          id="file"
-          name="file"
-          label={operationLabel(language, 'storeImportFile')}
-          maxBytes={maxImportFileBytes}
-          limit={describeField('storeImportFile', 'file', language).help}
-          accept=".csv,.txt,.tsv,text/csv"
-          follow
-        />
-      </Card>
-    </>
-  );
-}
+  operationOfKind,
+  type Preview,
+  pathOf,
+  type Report,
+} from './import-address.ts';
+import { Errors, errorColumns, Figures } from './import-report.tsx';
 
 /** Returns the fields of the columns that the person chose, as the imports read them; undefined before a choice. */
 function mapOf({ query }: Address): string | undefined {
@@ -279,75 +218,6 @@ function Unreadable({ page, kind, report }: PreviewProps) {
   );
 }
 
-const figures = ['rows', 'created', 'updated', 'skipped', 'refused'] as const;
-
-/** The numbers of rows by their result. */
-function Figures({ report, language }: { report: Report; language: Language }) {
-  const texts = startTexts[language].import;
-  return (
-    <Stats>
-      {figures.map((name) => (
-        <Stat label={texts.figures[name]} value={<Quantity value={report[name]} />} />
-      ))}
-    </Stats>
-  );
-}
-
-type ImportError = Report['errors'][number];
-
-const errorColumns = (fields: Preview['fields'], language: Language): Column<ImportError>[] => {
-  const texts = startTexts[language].import;
-  // A missing column has the name of its field.
-  const labelOf = (column: string | null) => fields.find(({ name }) => name === column)?.label ?? column;
-  return [
-    {
-      name: 'row',
-      label: texts.row,
-      plain: false,
-      text: ({ row }) => row,
-      cell: ({ row }) => row,
-    },
-    {
-      name: 'column',
-      label: texts.column,
-      text: ({ column }) => labelOf(column),
-      cell: ({ column }) => <span dir="auto">{labelOf(column)}</span>,
-    },
-    {
-      name: 'message',
-      label: texts.error,
-      text: ({ message }) => message,
-      cell: ({ message }) => <span dir="auto">{message}</span>,
-    },
-  ];
-};
-
-interface ErrorsProps {
-  report: Report;
-  fields: Preview['fields'];
-  page: Page;
-  /** Whether the errors can be downloaded. */
-  download?: boolean;
-}
-
-function Errors({ report: { errors, error_count }, fields, page, download }: ErrorsProps) {
-  const { language } = page;
-  const texts = startTexts[language].import;
-  if (errors.length === 0) return null;
-  const isPart = errors.length < error_count;
-  return (
-    <Card title={texts.errors} {...(download && { actions: <CsvLink /> })} flush>
-      {isPart && <p class="card-text quiet">{texts.firstErrors(errors.length, error_count)}</p>}
-      <Table
-        caption={texts.errors}
-        rows={errors}
-        id={(each) => String(errors.indexOf(each))}
-        columns={errorColumns(fields, language)}
-      />
-    </Card>
-  );
-}
-
 function FirstRows({ preview, language }: { preview: Preview; language: Language }) {
   const texts = startTexts[language].import;
   const used = new Set(preview.rows.flatMap(({ values }) => values.map(({ field }) => field)));
@@ -398,52 +268,5 @@ function Run({ page, kind, file, report, preview }: PreviewProps) {
         <FormFooter submit={texts.run(count)} disabled={count === 0 ? texts.nothing : undefined} />
       </OperationForm>
     </Card>
-  );
-}
-
-/** The report of an import, with the refused rows as a file. */
-export const resultScreen = defineScreen({
-  name: 'import-result',
-  path: '/panel/start/import/:kind/:file/result',
-  roles: ['owner', 'office'],
-  reads: { file: 'showImportFile' },
-  inputs: ({ params }) => ({ file: { params: { id: params.file ?? '' } } }),
-  operationOf,
-  forms: { exportRefusedRows: {}, removeImportFile: { next: () => '/panel/start' } },
-  title: (_data, { language }) => startTexts[language].import.done,
-  view: ({ file }, page) => <ResultPage file={file} page={page} />,
-});
-
-function ResultPage({ file, page }: { file: ImportFile; page: Page }) {
-  const { language, address } = page;
-  const texts = startTexts[language].import;
-  const { report } = file;
-  return (
-    <div data-region="report">
-      <PageHead
-        title={report ? texts.done : texts.title(kindOf(address))}
-        note={<span dir="auto">{file.filename}</span>}
-        back={back(page)}
-      />
-      <div class="stack wide">
-        {report ? <Figures report={report} language={language} /> : <Notice>{texts.running}</Notice>}
-        {report && report.refused > 0 && (
-          <Notice tone="warn" title={texts.refusedRows}>
-            <OperationForm operation="exportRefusedRows" params={{ id: file.id }} inline>
-              <Buttons>
-                <Button icon="download">{operationLabel(language, 'exportRefusedRows')}</Button>
-              </Buttons>
-            </OperationForm>
-          </Notice>
-        )}
-        {report && <Errors report={report} fields={report.preview?.fields ?? []} page={page} />}
-        <p class="row">
-          <LinkButton href={pathOf(kindOf(address))}>{texts.another}</LinkButton>
-          <LinkButton href="/panel/start" kind="quiet">
-            {startTexts[language].next}
-          </LinkButton>
-        </p>
-      </div>
-    </div>
   );
 }
