@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toWorkshopTime } from '../../../domain/time/test-clock.ts';
+import type { OperationRefusal } from '../../../views/panel/screen.ts';
 import { noteAct, noteAnswer } from '../act-log.ts';
 import { sendActFile } from '../downloads.ts';
 import { panelHeaders } from '../headers.ts';
@@ -33,8 +34,9 @@ export async function submitForm(
   if (!operation || !nonce) throw new PanelError('unknownForm');
   noteAct(request, visit, operation);
   const submitted: FormVisit = { ...entered, operation, form };
-  const question = await askBefore(panel, submitted);
-  if (question) return question;
+  const question = await questionBefore(panel, submitted);
+  if (question)
+    return sendRefusal(panel, { ...submitted, reply: reply.code(question.status) }, question.refusal);
   const { instance } = visit.workshop;
   const now = toWorkshopTime(instance, panel.runtime.clock());
   const input = operationInput(operation, form, { now, timezone: instance.timezone });
@@ -54,15 +56,23 @@ function requirePerson({ request: { headers }, reply, visit: { account } }: Scre
   throw new PanelError('role');
 }
 
-/** Shows the form again if it needs a proof of identity, the choice of a record, or an answer to a question. */
-async function askBefore(panel: Panel, submitted: FormVisit): Promise<FastifyReply | null> {
-  const { request, reply, visit, operation, form } = submitted;
+/**
+ * Returns what the person must answer before the act: a proof of identity, the choice of a record, or a confirmation.
+ * The caller sends it: a reply is thenable, so that awaiting it would hide that it was sent.
+ */
+async function questionBefore(
+  panel: Panel,
+  submitted: FormVisit,
+): Promise<{ status: 403 | 422; refusal: OperationRefusal } | null> {
+  const { request, visit, operation, form } = submitted;
   const proof = await requireProof(panel, submitted);
-  if (proof) noteAnswer(request, { status: 403, code: proof.code, fields: null });
-  if (proof) return sendRefusal(panel, { ...submitted, reply: reply.code(403) }, proof);
+  if (proof) {
+    noteAnswer(request, { status: 403, code: proof.code, fields: null });
+    return { status: 403, refusal: proof };
+  }
   const search = { operations: panel.operations, visit, operation };
-  const unready = (await pickRecords(search, form.fields)) ?? missingCertainty(submitted);
-  return unready && sendRefusal(panel, { ...submitted, reply: reply.code(422) }, unready);
+  const refusal = (await pickRecords(search, form.fields)) ?? missingCertainty(submitted);
+  return refusal && { status: 422, refusal };
 }
 
 /** Tells whether a script sent the form, and shows the answer of the operation itself. */
