@@ -50,6 +50,7 @@ const sources = {
       value: text(id),
       text: words(plate, `${text(brand)} ${text(model)}`.trim()),
       detail: text(memberOf(client, 'name')),
+      fill: { client_id: memberOf(client, 'id'), 'client_id.text': memberOf(client, 'name') },
     }),
   },
   budget: {
@@ -165,6 +166,26 @@ export async function findForPicker(
     .filter(({ active }) => active !== false)
     .map(source.result);
   return (source.search === undefined ? filterByText(results, wanted) : results).slice(0, maxListed);
+}
+
+/** Finds the vehicles of a client by a typed text; all of them without one. */
+export async function findVehiclesOf(
+  operations: PanelOperations,
+  visit: Visit,
+  clientId: string,
+  typed: string,
+): Promise<PickerResult[] | null> {
+  if (!mayPerform(visit.account.role, deskOperations.showClientOverview)) return null;
+  const answer = await operations.read(visit, 'showClientOverview', { params: { id: clientId } });
+  const { vehicles } = toRecord(answer.statusCode === 200 ? answer.json() : {});
+  const rows = (Array.isArray(vehicles) ? vehicles : []).map(toRecord);
+  const results = rows.map(sources.vehicle.result);
+  const matching = filterByText(results, typed.trim());
+  // Plates are typed with spaces and hyphens, and stored without.
+  return (matching.length > 0 ? matching : filterByText(results, typed.replaceAll(/[\s-]/g, ''))).slice(
+    0,
+    maxListed,
+  );
 }
 
 /** Finds the parts, and then the items of the price list, with which a line of a budget can be filled. */

@@ -9,7 +9,7 @@ import { doorTexts } from '../../views/texts/panel/door.ts';
 import { kitTexts } from '../../views/texts/panel/kit.ts';
 import type { SubmittedForm } from './forms/read.ts';
 import type { PanelOperations } from './operations.ts';
-import { findForPicker } from './pick.ts';
+import { findForPicker, findVehiclesOf } from './pick.ts';
 import type { Visit } from './visit.ts';
 
 type Fields = SubmittedForm['fields'];
@@ -33,7 +33,7 @@ export async function pickRecords(search: Search, fields: Fields): Promise<Opera
   const picked: Record<string, readonly PickerResult[]> = {};
   for (const name of openPickers(fields)) {
     const typed = lastOf(fields[pickerTextName(name)]).trim();
-    const results = typed === '' ? [] : await searchRecords(search, name, typed);
+    const results = typed === '' ? [] : await searchRecords(search, name, fields);
     if (results === null) continue;
     const id = typed === '' ? '' : chosenId(results, typed);
     if (id !== undefined) {
@@ -71,7 +71,7 @@ export async function showResults(
   const names = typeof pick === 'string' ? [pick] : openPickers(fields);
   const picked: Record<string, readonly PickerResult[]> = {};
   for (const name of names) {
-    const results = await searchRecords({ ...search, operation }, name, lastOf(fields[pickerTextName(name)]));
+    const results = await searchRecords({ ...search, operation }, name, fields);
     if (results) picked[name] = results;
   }
   if (Object.keys(picked).length === 0) return null;
@@ -97,9 +97,12 @@ function openPickers(fields: Fields): string[] {
 function searchRecords(
   { operations, visit, operation }: Search,
   name: string,
-  typed: string,
+  fields: Fields,
 ): Promise<PickerResult[] | null> | null {
   const kind = findPicker(operation, propertyOf(name));
+  const typed = lastOf(fields[pickerTextName(name)]);
+  const clientId = lastOf(fields.client_id);
+  if (kind === 'vehicle' && clientId !== '') return findVehiclesOf(operations, visit, clientId, typed);
   return kind === undefined ? null : findForPicker(operations, visit, kind, typed);
 }
 

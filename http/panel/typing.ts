@@ -9,7 +9,7 @@ import { findAnything } from './find.ts';
 import { panelHeaders } from './headers.ts';
 import type { Panel } from './panel.ts';
 import { PanelError } from './panel-error.ts';
-import { findForLine, findForPicker } from './pick.ts';
+import { findForLine, findForPicker, findVehiclesOf } from './pick.ts';
 import { isPanelPath } from './preferences.ts';
 import { allowedPlaces, requireVisit, singleValues } from './screen-visit.ts';
 import { composePage } from './screens.ts';
@@ -26,7 +26,7 @@ export async function sendOptions(
 ): Promise<FastifyReply> {
   const { operations, runtime } = panel;
   const visit = await requireVisit(panel, request);
-  const { q = '', create } = singleValues(request.query);
+  const { q = '', create, client_id } = singleValues(request.query);
   const kind = pathParameter(request, 'kind');
   const address = { path: request.url, params: {}, query: {} };
   const page = composePage({ runtime, request, visit, address });
@@ -37,7 +37,9 @@ export async function sendOptions(
   const results =
     kind === 'line'
       ? await findForLine(operations, visit, q)
-      : await findForPicker(operations, visit, kind, q);
+      : kind === 'vehicle' && client_id
+        ? await findVehiclesOf(operations, visit, client_id, q)
+        : await findForPicker(operations, visit, kind, q);
   if (results === null) throw new PanelError('role');
   return sendPage(
     reply,

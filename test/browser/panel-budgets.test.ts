@@ -13,7 +13,7 @@ const workshop = await openWorkshop({
   settings: { panelPlainHttp: true },
   startAt: '2026-11-23T08:10:00.000Z',
 });
-const { host, desk, sql, newBudget } = workshop;
+const { host, desk, sql, newBudget, newVehicle } = workshop;
 const panel = await servePanel(workshop);
 const { origin } = panel;
 await letSend(sql, host);
@@ -41,6 +41,34 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}) 
 
 const head = (page: Page) => page.locator('[data-region=head]');
 const isLive = (page: Page) => page.locator('[data-live=on]').waitFor();
+
+describe('a new quote', () => {
+  test('offers the vehicles of its client, and finds the client of a plate', async () => {
+    const [one, other] = [await quote(), await quote()];
+    const second = await newVehicle({ client_id: one.client_id, plate: '9090BBB' });
+    const page = await open('/panel/budgets/new');
+    const field = (name: string) => page.locator(`main [name="${name}"]`);
+    const options = (name: string) => page.locator(`#createDeskBudget-${name}-list [role=option]`);
+    await field('client_id.text').fill(one.client.name);
+    await options('client_id').first().click();
+    await field('vehicle_id.text').focus();
+    await expect.poll(() => options('vehicle_id').count()).toBe(2);
+    await field('vehicle_id.text').fill('9090 b');
+    await options('vehicle_id').first().click();
+    expect(await field('vehicle_id').inputValue()).toBe(String(second.id));
+    await field('client_id.text').fill(other.client.name);
+    await options('client_id').first().click();
+    await expect.poll(() => field('vehicle_id').inputValue()).toBe(String(other.vehicle.id));
+
+    await page.goto(`${origin}/panel/budgets/new`);
+    await field('vehicle_id.text').fill('9090');
+    await options('vehicle_id').first().click();
+    expect(await field('client_id').inputValue()).toBe(String(one.client_id));
+    await page.locator('.form-footer button').first().click();
+    await page.locator('main[data-screen=budget]').waitFor();
+    await page.context().close();
+  });
+});
 
 describe('a quote', () => {
   test('is written, sent after its preview, accepted, worked on and finished', async () => {

@@ -23,6 +23,7 @@ export const scriptModules = {
   'live.js': 'kit/scripts/live.island',
   'steer.js': 'kit/scripts/steer.island',
   'upload.js': 'kit/scripts/upload.island',
+  'vehicles.js': 'budgets/client-vehicle.island',
   'lines.js': 'budgets/lines/lines.island',
   'board.js': 'board/board.island',
   'arrival.js': 'check-in/arrival',

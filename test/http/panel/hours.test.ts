@@ -47,6 +47,24 @@ describe('the hours worked', () => {
     },
   );
 
+  test('of several people are summed by person, whose page has the days and entries', async () => {
+    const { body: other } = await desk('POST', '/staff', { name: 'Nuria Inventada' });
+    const { body: added } = await desk('POST', '/work', {
+      ...{ budget_id: budget.id, staff_id: other.id },
+      ...{ started_at: '2026-11-24T09:00:00+01:00', ended_at: '2026-11-24T11:15:00+01:00' },
+    });
+    const { payload } = await office.get(`${hoursPath}?length=month`);
+    for (const text of ['>5:30<', '>2:15<', '>7:45<', 'Elija una persona']) expect(payload).toContain(text);
+    expect(payload).not.toContain('18 de noviembre');
+    expect(payload).not.toContain('edit=');
+    const [, href = ''] = /href="([^"]*)"[^>]*><span dir="auto">Nuria/.exec(payload) ?? [];
+    const own = (await office.get(href.replaceAll('&amp;', '&'))).payload;
+    expect(own).toContain('martes, 24 de noviembre');
+    expect(own).toContain('edit=');
+    expect(own).not.toContain('>5:30<');
+    await desk('DELETE', `/work/${added.id}`);
+  });
+
   test('are a file with a row for each person and day', async () => {
     const { payload, headers } = await accountant.get(`${hoursPath}?format=csv&length=month`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -62,6 +62,30 @@ describe('the invoice on the page of a quote', () => {
     expect(payload).not.toContain('data-operation="recordPayment"');
   });
 
+  test('is the main act of finished work, then the payment, then the handover', async () => {
+    const { body: owner } = await desk('POST', '/clients', { name: 'Clara Ejemplo' });
+    const { body: car } = await desk('POST', '/vehicles', { client_id: owner.id, plate: '1234BCD' });
+    const lines = [{ description: 'Revisión', line_type: 'labor', unit_price: 100 }];
+    const { body: budget } = await desk('POST', '/budgets', {
+      ...{ client_id: owner.id, vehicle_id: car.id, lines },
+    });
+    const path = `/panel/budgets/${budget.id}`;
+    await desk('POST', '/vehicles/check-in', { budget_id: budget.id });
+    const mainAct = async () => {
+      const { payload } = await office.get(path);
+      const [head = ''] = /data-region="head"[\s\S]*?<details/.exec(payload) ?? [];
+      return /class="button primary"[^>]*>(.*?)<\/(?:a|button)>/.exec(head)?.[1]?.replaceAll(/<[^>]*>/g, '');
+    };
+    await finishJob(budget.id);
+    expect(await mainAct()).toBe('Emitir factura');
+    await office.submit(path, 'issueInvoice', { sure: 'true' });
+    expect(await mainAct()).toBe('Registrar cobro');
+    await office.submit(path, 'recordPayment', { method: 'cash' });
+    expect(await mainAct()).toBe('Entregar vehículo');
+    expect((await office.submit(path, 'deliverVehicle', {})).statusCode).toBe(303);
+    expect(await mainAct()).toBeUndefined();
+  });
+
   test('suggests a full invoice with a tax id, and one without it above the limit', async () => {
     const company = await createJob({ tax_id: 'B12345674' });
     const large = await createJob({}, 900);

@@ -42,6 +42,17 @@ describe('the list', () => {
     expect(all.payload).toContain(`href="${pageOf(other)}"`);
   });
 
+  test('offers only a diagnosis while the quote is not accepted', async () => {
+    const id = await job(mechanic, { status: 'Pendiente' });
+    const page = (await mechanic.get(pageOf(id))).payload;
+    expect(page).toContain('Empezar el diagnóstico');
+    expect(page).toContain('aún no está aceptado');
+    expect(page).not.toContain('finish-job');
+    expect((await mechanic.submit(pageOf(id), 'startWork', {})).statusCode).toBe(303);
+    expect(await show(id)).toMatchObject({ status: 'Pendiente', working: [{ id: mechanic.staffId }] });
+    await mechanic.submit(pageOf(id), 'stopWork', {});
+  });
+
   test('of the office has the jobs of all, or of one person', async () => {
     const [one, other] = [await job(), await job(colleague)];
     const { payload } = await office.get('/panel/jobs');

@@ -7,6 +7,7 @@ import { Menu, MenuButton, MenuLink, withQuery } from '../kit/browse.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import type { Page } from '../screen.ts';
+import { ClosingActButton, closingActs } from './closing-acts.tsx';
 import { type Budget, detailsForm } from './data.ts';
 import { isExplained, listMoves, moveLabel, moveRefusal, nextMove, type SetStatus } from './moves.ts';
 import { RecordMenu } from './record-menu.tsx';
@@ -16,17 +17,19 @@ interface MovesProps {
   page: Page;
 }
 
-/** The moves that the person may make now: the usual one as the main button, the others in a menu. */
+/** The moves and acts that are possible now: the usual one as the main button, the others in a menu. */
 export function MoveForms({ budget, page }: MovesProps) {
   const { status, internal } = budget;
   const texts = budgetsTexts[page.language];
   const moves = listMoves(status, page);
   const first = nextMove(status, page);
   const others = moves.filter((to) => to !== first);
+  const [closing, ...later] = closingActs(budget, page);
   const mayTell = page.may('sendBudgetMessage') && !internal;
   return (
     <>
       {first && <MoveButton budget={budget} page={page} to={first} />}
+      {closing && <ClosingActButton act={closing} budgetId={budget.id} />}
       {mayTell && status === 'En curso' && (
         <LinkButton href={withQuery(page.path, { send: 'ready' })} icon="send">
           {texts.send.finishAndTell}
@@ -48,6 +51,9 @@ export function MoveForms({ budget, page }: MovesProps) {
             {operationLabel(page.language, 'setBudget')}
           </MenuLink>
         )}
+        {later.map((act) => (
+          <ClosingActButton act={act} budgetId={budget.id} inMenu />
+        ))}
         {others.map((to) => (
           <MoveEntry budget={budget} page={page} to={to} />
         ))}

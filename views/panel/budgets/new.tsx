@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { budgetsTexts } from '../../texts/panel/budgets.ts';
+import { assetPath } from '../assets.ts';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
 import { OperationField } from '../operation-field.tsx';
@@ -34,6 +35,7 @@ export const newBudgetScreen = defineScreen({
       <Card>
         <NewForm overview={overview} page={page} />
       </Card>
+      <script type="module" src={assetPath('vehicles.js')} />
     </>
   ),
 });

@@ -79,6 +79,7 @@ export const budgetScreen = defineScreen({
     setBudgetLines: { toast: 'saved', undo: undoLineRemoval },
     issueInvoice: { asks: true, toast: 'done' },
     recordPayment: { toast: 'done' },
+    deliverVehicle: {},
     drawInvoicePdf: {},
     startInspection: { next: (result) => inspectionPath((result as ResultOf<'startInspection'>).id) },
     offerFinding: { toast: 'added' },

@@ -135,7 +135,7 @@ function WorkBar({ job, page }: JobProps) {
   return (
     <section class="card present-work">
       {others.length > 0 && <p>{texts.working(listNames(others, page.language))}</p>}
-      <StartForm budgetId={job.id} present={present} page={page} />
+      <StartForm budgetId={job.id} status={job.status} present={present} page={page} />
       {job.group === 'free' && (
         <>
           <p class="quiet">{texts.takeNote}</p>

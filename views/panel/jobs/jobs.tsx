@@ -190,7 +190,7 @@ function JobCard({ job, list, page }: { job: JobItem; list: JobList; page: Page 
       </p>
       <JobProgress job={job} page={page} />
       {job.working.length > 0 && <p class="quiet">{texts.working(listNames(job.working, language))}</p>}
-      {isOffered && <StartForm budgetId={job.id} present={list.present} page={page} />}
+      {isOffered && <StartForm budgetId={job.id} status={job.status} present={list.present} page={page} />}
     </li>
   );
 }

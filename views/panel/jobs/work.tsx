@@ -1,3 +1,4 @@
+import { isBeforeAcceptance } from '../../../domain/budgets/status.ts';
 import { localDay, timeOfDay } from '../../../domain/time/local.ts';
 import { fieldText } from '../../texts/desk.ts';
 import { jobsTexts } from '../../texts/panel/jobs.ts';
@@ -8,7 +9,7 @@ import { formatPlate, Plate } from '../kit/plate.tsx';
 import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
-import { formatHours, type JobList, jobPath, type WorkItem } from './data.ts';
+import { formatHours, type JobItem, type JobList, jobPath, type WorkItem } from './data.ts';
 
 /** Names the job of some work: the plate, or the number of a job without a vehicle. */
 export function jobOfWork({ plate, budget_id }: Pick<WorkItem, 'plate' | 'budget_id'>): string {
@@ -17,20 +18,26 @@ export function jobOfWork({ plate, budget_id }: Pick<WorkItem, 'plate' | 'budget
 
 interface StartProps {
   budgetId: number;
+  status: JobItem['status'];
   /** The work that the start ends. */
   present: WorkItem | null;
   resumes?: boolean;
   page: Page;
 }
 
-/** The button that starts the work of the signed-in person. It says which other work ends. */
-export function StartForm({ budgetId, present, resumes, page }: StartProps) {
+/**
+ * The button that starts the work of the signed-in person. It says which other work ends. Before the client has accepted
+ * the quote, it only records the time of a diagnosis.
+ */
+export function StartForm({ budgetId, status, present, resumes, page }: StartProps) {
   const texts = jobsTexts[page.language];
+  const isAccepted = !isBeforeAcceptance(status);
   return (
     <OperationForm operation="startWork" params={{ budget_id: budgetId }} id={`start-${budgetId}`} inline>
       <input type="hidden" name="at" value="" data-at="" />
-      <Button kind="primary" icon="time">
-        {resumes ? texts.resume : texts.start}
+      {!isAccepted && <p class="quiet">{texts.notAccepted}</p>}
+      <Button kind={isAccepted ? 'primary' : 'secondary'} icon="time">
+        {isAccepted ? (resumes ? texts.resume : texts.start) : texts.startDiagnosis}
       </Button>
       {present && <span class="quiet">{texts.endsOther(jobOfWork(present))}</span>}
     </OperationForm>
@@ -116,7 +123,7 @@ export function LastWork({ list, page }: { list: JobList; page: Page }) {
           {texts.pausedSince(timeOfDay(new Date(last.ended_at), page.zone, page.language))}
         </span>
       </div>
-      <StartForm budgetId={last.budget_id} present={null} resumes page={page} />
+      <StartForm budgetId={last.budget_id} status={job.status} present={null} resumes page={page} />
     </section>
   );
 }

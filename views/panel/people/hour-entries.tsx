@@ -51,8 +51,13 @@ export function HourEntries({ work, page }: { work: readonly WorkItem[]; page: P
   return (
     <>
       {edited && <Correction work={edited} page={page} />}
-      <Card flush title={texts.entries} region="entries">
-        <Table caption={texts.entries} rows={work} id={({ id }) => String(id)} columns={columns} />
+      <Card flush title={texts.entries}>
+        <Table
+          caption={texts.entries}
+          rows={work}
+          id={({ id }) => String(id)}
+          columns={address.query.staff_id ? columns.slice(1) : columns}
+        />
       </Card>
     </>
   );

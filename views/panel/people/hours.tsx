@@ -4,11 +4,10 @@ import { localDay, timeOfDay } from '../../../domain/time/local.ts';
 import { groupByDay, type WorkedDay } from '../../../domain/work/days.ts';
 import { answerText, operationLabel } from '../../texts/desk.ts';
 import { peopleTexts } from '../../texts/panel/people.ts';
+import { formatHours } from '../jobs/data.ts';
 import { CsvLink, Filters, Tabs, withQuery } from '../kit/browse.tsx';
 import { LinkButton } from '../kit/button.tsx';
-import { Empty } from '../kit/feedback.tsx';
 import { Card, PageHead } from '../kit/layout.tsx';
-import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import {
   type Address,
@@ -19,6 +18,7 @@ import {
   type ScreenTime,
 } from '../screen.ts';
 import { AddHours, HourEntries } from './hour-entries.tsx';
+import { DayTable, PeopleTable } from './hour-tables.tsx';
 
 export const hoursPath = '/panel/people/hours';
 
@@ -90,11 +90,6 @@ function daysOf({ work }: HoursData, { zone, now }: Page): WorkedDay[] {
   return groupByDay(work.data, zone, now);
 }
 
-/** Formats minutes as hours and minutes, such as `7:05`. */
-export function formatHours(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 /** A row for each person and day, as a record of working time needs it. */
 function hoursCsv(days: readonly WorkedDay[], page: Page): CsvTable {
   const { language, zone, workshop } = page;
@@ -119,7 +114,6 @@ function Hours({ data, page }: { data: HoursData; page: Page }) {
   const { language, zone, now, address } = page;
   const texts = peopleTexts[language].hours;
   const range = readRange(address, { now, timezone: zone });
-  const days = daysOf(data, page);
   return (
     <>
       <PageHead
@@ -159,13 +153,39 @@ function Hours({ data, page }: { data: HoursData; page: Page }) {
             },
           ]}
         />
-        <Card flush region="hours">
-          <DayTable days={days} total={data.work.minutes} page={page} />
-        </Card>
-        {data.work.data.length > 0 && <HourEntries work={data.work.data} page={page} />}
+        <div class="stack wide" data-region="hours">
+          <WorkedHours data={data} length={range.length} page={page} />
+        </div>
         {page.may('addWork') && <AddHours page={page} />}
         <p class="quiet">{texts.record}</p>
       </div>
+    </>
+  );
+}
+
+/** The sums of several people, or the days and entries of one. A month of several people would be too long. */
+function WorkedHours({ data, length, page }: { data: HoursData; length: Range['length']; page: Page }) {
+  const { work } = data;
+  const days = daysOf(data, page);
+  const isOfSeveral = new Set(days.map(({ staff }) => staff.id)).size > 1;
+  const shared = { days, total: work.minutes, page };
+  return (
+    <>
+      {isOfSeveral && (
+        <Card flush>
+          <PeopleTable {...shared} />
+        </Card>
+      )}
+      {!(isOfSeveral && length === 'month') && (
+        <Card flush>
+          <DayTable {...shared} />
+        </Card>
+      )}
+      {isOfSeveral ? (
+        <p class="quiet">{peopleTexts[page.language].hours.choosePerson}</p>
+      ) : (
+        work.data.length > 0 && <HourEntries work={work.data} page={page} />
+      )}
     </>
   );
 }
@@ -183,47 +203,5 @@ function RangeLinks({ range, page }: { range: Range; page: Page }) {
         {texts.later}
       </LinkButton>
     </div>
-  );
-}
-
-function DayTable({ days, total, page }: { days: readonly WorkedDay[]; total: number; page: Page }) {
-  const { language } = page;
-  const texts = peopleTexts[language].hours;
-  const hours = operationLabel(language, 'listWork');
-  const columns: Column<WorkedDay>[] = [
-    {
-      name: 'staff',
-      label: answerText(language, 'listWork', 'data[].staff')?.label ?? '',
-      cell: ({ staff }) => <span dir="auto">{staff.name}</span>,
-    },
-    { name: 'day', label: texts.days, cell: ({ day }) => <Time at={day} show="weekday" /> },
-    { name: 'start', label: texts.start, cell: ({ start }) => <Time at={start} show="time" /> },
-    {
-      name: 'end',
-      label: texts.end,
-      cell: ({ end }) => (end === null ? texts.open : <Time at={end} show="time" />),
-    },
-    {
-      name: 'other',
-      label: texts.breaks,
-      numeric: true,
-      cell: ({ otherMinutes }) => <span class="number">{formatHours(otherMinutes)}</span>,
-    },
-    {
-      name: 'minutes',
-      label: hours,
-      numeric: true,
-      cell: ({ minutes }) => <span class="number strong">{formatHours(minutes)}</span>,
-      total: <span class="number strong">{formatHours(total)}</span>,
-    },
-  ];
-  return (
-    <Table
-      caption={hours}
-      rows={days}
-      id={({ staff, day }) => `${staff.id}-${day}`}
-      columns={columns}
-      empty={<Empty icon="time" title={texts.none} text={texts.noneHint} />}
-    />
   );
 }

@@ -43,7 +43,8 @@ async function search(picker: Picker): Promise<void> {
   const root = input.closest<HTMLElement>('.picker');
   const query = input.value.trim();
   picker.request?.abort();
-  if (query === '') {
+  const { picker: kind, create, among } = root?.dataset ?? {};
+  if (query === '' && !among) {
     close(picker);
     return;
   }
@@ -51,11 +52,10 @@ async function search(picker: Picker): Promise<void> {
   const { signal } = picker.request;
   const parameters = new URLSearchParams({
     q: query,
-    ...(root?.dataset.create ? { create: root.dataset.create } : {}),
+    ...(create && { create }),
   });
-  const response = await fetch(`/panel/pick/${root?.dataset.picker}?${parameters}`, { signal }).catch(
-    () => null,
-  );
+  const url = `/panel/pick/${kind}?${parameters}&${among ?? ''}`;
+  const response = await fetch(url, { signal }).catch(() => null);
   const html = response?.ok ? await response.text() : null;
   if (html === null || signal.aborted || document.activeElement !== input) return;
   combobox.stop();

@@ -23,6 +23,8 @@ export const jobs: JobsTexts = {
   working: (names) => `Работи по него: ${names}`,
   waitingParts: 'Чака части',
   start: 'Започване',
+  notAccepted: 'Офертата още не е приета: потърсете само повредата.',
+  startDiagnosis: 'Започване на диагностиката',
   resume: 'Продължаване',
   stop: 'Спиране',
   endsOther: (job) => `При започване работата по ${job} спира.`,

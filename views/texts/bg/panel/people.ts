@@ -97,6 +97,7 @@ export const people: PeopleTexts = {
     breaks: 'Извън ремонти',
     open: 'още работи',
     job: 'Ремонт',
+    choosePerson: 'Изберете човек, за да видите и поправите всеки запис.',
     correct: 'Поправка',
     add: 'Добавяне на часове',
     days: 'Дни',

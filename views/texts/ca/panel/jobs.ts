@@ -22,6 +22,8 @@ export const jobs: JobsTexts = {
   working: (names) => `Hi treballa: ${names}`,
   waitingParts: "A l'espera de recanvis",
   start: 'Comença',
+  notAccepted: "El pressupost encara no està acceptat: només busqueu l'avaria.",
+  startDiagnosis: 'Comença el diagnòstic',
   resume: 'Continua',
   stop: 'Atura',
   endsOther: (job) => `En començar s'atura la feina de ${job}.`,

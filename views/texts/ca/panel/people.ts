@@ -98,6 +98,7 @@ export const people: PeopleTexts = {
     breaks: 'Fora de feines',
     open: 'encara treballa',
     job: 'Feina',
+    choosePerson: 'Trieu una persona per veure i corregir cada registre.',
     correct: 'Corregir',
     add: 'Afegir hores',
     days: 'Dies',

@@ -23,6 +23,8 @@ export const jobs: JobsTexts = {
   working: (names) => `Working on it: ${names}`,
   waitingParts: 'Waiting for parts',
   start: 'Start',
+  notAccepted: 'The quote is not accepted yet: only find the fault.',
+  startDiagnosis: 'Start the diagnosis',
   resume: 'Continue',
   stop: 'Stop',
   endsOther: (job) => `Starting ends the work on ${job}.`,

@@ -96,6 +96,7 @@ export const people: PeopleTexts = {
     breaks: 'Not on jobs',
     open: 'still working',
     job: 'Job',
+    choosePerson: 'Choose a person to see and correct each entry.',
     correct: 'Correct',
     add: 'Add hours',
     days: 'Days',

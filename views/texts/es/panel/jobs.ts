@@ -22,6 +22,8 @@ export const jobs: JobsTexts = {
   working: (names) => `Trabajando: ${names}`,
   waitingParts: 'A la espera de recambios',
   start: 'Empezar',
+  notAccepted: 'El presupuesto aún no está aceptado: solo busque la avería.',
+  startDiagnosis: 'Empezar el diagnóstico',
   resume: 'Seguir',
   stop: 'Parar',
   endsOther: (job) => `Al empezar se para el trabajo en ${job}.`,

@@ -97,6 +97,7 @@ export const people: PeopleTexts = {
     breaks: 'Fuera de trabajos',
     open: 'sigue trabajando',
     job: 'Trabajo',
+    choosePerson: 'Elija una persona para ver y corregir cada registro.',
     correct: 'Corregir',
     add: 'Añadir horas',
     days: 'Días',

@@ -23,6 +23,8 @@ export const jobs: JobsTexts = {
   working: (names) => `Au travail : ${names}`,
   waitingParts: 'En attente de pièces',
   start: 'Démarrer',
+  notAccepted: 'Le devis n’est pas encore accepté\u00a0: cherchez seulement la panne.',
+  startDiagnosis: 'Démarrer le diagnostic',
   resume: 'Reprendre',
   stop: 'Arrêter',
   endsOther: (job) => `Démarrer arrête le travail sur ${job}.`,

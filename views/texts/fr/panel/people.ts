@@ -96,6 +96,7 @@ export const people: PeopleTexts = {
     breaks: 'Hors travaux',
     open: 'travaille encore',
     job: 'Travail',
+    choosePerson: 'Choisissez une personne pour voir et corriger chaque saisie.',
     correct: 'Corriger',
     add: 'Ajouter des heures',
     days: 'Jours',

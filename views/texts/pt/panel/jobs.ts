@@ -23,6 +23,8 @@ export const jobs: JobsTexts = {
   working: (names) => `A trabalhar: ${names}`,
   waitingParts: 'À espera de peças',
   start: 'Começar',
+  notAccepted: 'O orçamento ainda não foi aceite: procure apenas a avaria.',
+  startDiagnosis: 'Começar o diagnóstico',
   resume: 'Continuar',
   stop: 'Parar',
   endsOther: (job) => `Ao começar, para o trabalho em ${job}.`,

@@ -98,6 +98,7 @@ export const people: PeopleTexts = {
     breaks: 'Fora de trabalhos',
     open: 'ainda a trabalhar',
     job: 'Trabalho',
+    choosePerson: 'Escolha uma pessoa para ver e corrigir cada registo.',
     correct: 'Corrigir',
     add: 'Adicionar horas',
     days: 'Dias',

@@ -23,6 +23,10 @@ export interface JobsTexts {
   working: (names: string) => string;
   waitingParts: string;
   start: string;
+  /** Why work does not begin yet. */
+  notAccepted: string;
+  /** Starts the hours of a diagnosis, before the client accepts the quote. */
+  startDiagnosis: string;
   resume: string;
   stop: string;
   /** Said before a start that ends the work on another job. */

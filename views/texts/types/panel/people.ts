@@ -94,6 +94,7 @@ export interface PeopleTexts {
     breaks: string;
     open: string;
     job: string;
+    choosePerson: string;
     correct: string;
     add: string;
     days: string;
