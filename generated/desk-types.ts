@@ -6201,7 +6201,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "inspection.completed" | "inspection.finding_decided" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /** @description Id of the delivery. */
@@ -6832,14 +6832,151 @@ export interface components {
             /** @description Whether mechanics see it. */
             mechanic_visible?: boolean;
         };
+        /** @description An inspection of a vehicle with its points. */
+        DeskInspection: {
+            /** @description Id of the inspection. */
+            id: number;
+            /** @description The budget to which the inspection belongs. */
+            budget_id: number;
+            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            /** @description Number of points without a finding. */
+            green: number;
+            /** @description Number of points that will need work soon. */
+            amber: number;
+            /** @description Number of points that need work now. */
+            red: number;
+            /** @description Number of points that were not checked. */
+            unchecked: number;
+            /** @description Name of the person or key that created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Name of the person or key that completed it. `null` until then. */
+            completed_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+            /** @description The points in the order of the template, followed by added ones. */
+            points: components["schemas"]["DeskInspectionPoint"][];
+        };
+        /** @description An inspection of a vehicle as lists show it, without its points. */
+        DeskInspectionItem: {
+            /** @description Id of the inspection. */
+            id: number;
+            /** @description The budget to which the inspection belongs. */
+            budget_id: number;
+            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            /** @description Number of points without a finding. */
+            green: number;
+            /** @description Number of points that will need work soon. */
+            amber: number;
+            /** @description Number of points that need work now. */
+            red: number;
+            /** @description Number of points that were not checked. */
+            unchecked: number;
+            /** @description Name of the person or key that created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description Name of the person or key that completed it. `null` until then. */
+            completed_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+        };
         /** @description A page of inspections. */
         DeskInspectionPage: {
             /** @description The inspections of this page, by ascending id. */
-            data: components["schemas"]["InspectionItem"][];
+            data: components["schemas"]["DeskInspectionItem"][];
             /** @description Send it as `cursor` to get the next page. `null` on the last page. */
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description A point of an inspection. A point whose result is amber or red is a finding. */
+        DeskInspectionPoint: {
+            /** @description Id of the point. */
+            id: number;
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit: string | null;
+            /** @description Measured value from which amber is proposed. */
+            amber_at: number | null;
+            /** @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`. */
+            red_at: number | null;
+            result: components["schemas"]["InspectionResult"];
+            /** @description The measured value. */
+            value: number | null;
+            /** @description Note for the workshop and the client. */
+            note: string | null;
+            /** @description Photos of the point, which are documents of the budget. */
+            photos: {
+                /** @description Id of the document. */
+                id: number;
+                /** @description Name of the file. */
+                filename: string;
+            }[];
+            /** @description Whether the client sees the point when the inspection is shared. */
+            client_visible: boolean;
+            /** @description Name of the person or key that recorded the result. `null` if it was not checked. */
+            checked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the result was recorded.
+             */
+            checked_at: string | null;
+            /**
+             * @description The state of a finding: `offered` as an optional line of a budget, `accepted` or `declined` by the client, `done`, or `dismissed` by the workshop. `null` if the point is no finding.
+             * @enum {string|null}
+             */
+            state: "open" | "offered" | "accepted" | "declined" | "done" | "dismissed" | null;
+            /** @description The line that was offered last for the finding. `null` if none was. */
+            line: components["schemas"]["LineRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the client accepted or declined the line. `null` until then.
+             */
+            decided_at: string | null;
+            /**
+             * Format: date
+             * @description Day from which the client is reminded of the finding.
+             */
+            return_on: string | null;
+            /** @description Mileage from which the client is reminded of the finding. */
+            return_km: number | null;
         };
         /** @description An invoice with the data that only the workshop sees. */
         DeskInvoice: {
@@ -7512,7 +7649,7 @@ export interface components {
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "inspection.completed" | "inspection.finding_decided";
         /** @description An archive of evidence. The command writes it to `--out`, and exits with 1 if a file is missing from it. */
         EvidenceArchive: {
             /** @description Suggested file name. */
@@ -7968,86 +8105,6 @@ export interface components {
             /** @description The person in the workshop who received the call or message. */
             agent?: string;
         };
-        /** @description An inspection of a vehicle with its points. */
-        Inspection: {
-            /** @description Id of the inspection. */
-            id: number;
-            /** @description The budget to which the inspection belongs. */
-            budget_id: number;
-            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
-            vehicle_id: number | null;
-            vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Name of the template at the time of the inspection. */
-            name: string;
-            /** @description Number of points without a finding. */
-            green: number;
-            /** @description Number of points that will need work soon. */
-            amber: number;
-            /** @description Number of points that need work now. */
-            red: number;
-            /** @description Number of points that were not checked. */
-            unchecked: number;
-            /** @description Name of the person or key that created it. */
-            created_by: string;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /** @description Name of the person or key that completed it. `null` until then. */
-            completed_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed. `null` until then.
-             */
-            completed_at: string | null;
-            /**
-             * Format: date-time
-             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
-             */
-            shared_at: string | null;
-            /** @description The points in the order of the template, followed by added ones. */
-            points: components["schemas"]["InspectionPoint"][];
-        };
-        /** @description An inspection of a vehicle as lists show it, without its points. */
-        InspectionItem: {
-            /** @description Id of the inspection. */
-            id: number;
-            /** @description The budget to which the inspection belongs. */
-            budget_id: number;
-            /** @description The inspected vehicle. `null` if the budget is for no vehicle. */
-            vehicle_id: number | null;
-            vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description Name of the template at the time of the inspection. */
-            name: string;
-            /** @description Number of points without a finding. */
-            green: number;
-            /** @description Number of points that will need work soon. */
-            amber: number;
-            /** @description Number of points that need work now. */
-            red: number;
-            /** @description Number of points that were not checked. */
-            unchecked: number;
-            /** @description Name of the person or key that created it. */
-            created_by: string;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /** @description Name of the person or key that completed it. `null` until then. */
-            completed_by: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed. `null` until then.
-             */
-            completed_at: string | null;
-            /**
-             * Format: date-time
-             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
-             */
-            shared_at: string | null;
-        };
         /** @description A photo. */
         InspectionPhotoAdd: {
             /**
@@ -8057,72 +8114,6 @@ export interface components {
             file: string;
             /** @description Name to show. Defaults to the name of the file. */
             filename?: string;
-        };
-        /** @description A point of an inspection. A point whose result is amber or red is a finding. */
-        InspectionPoint: {
-            /** @description Id of the point. */
-            id: number;
-            /** @description Title of the section that contains the point. */
-            section: string;
-            /** @description Text of the point, such as the part to check. */
-            text: string;
-            /** @description How it is checked. */
-            hint: string | null;
-            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
-            unit: string | null;
-            /** @description Measured value from which amber is proposed. */
-            amber_at: number | null;
-            /** @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`. */
-            red_at: number | null;
-            /**
-             * @description The result: `green` is in order, `amber` will need work soon, `red` needs work now.
-             * @enum {string}
-             */
-            result: "unchecked" | "green" | "amber" | "red";
-            /** @description The measured value. */
-            value: number | null;
-            /** @description Note for the workshop and the client. */
-            note: string | null;
-            /** @description Photos of the point, which are documents of the budget. */
-            photos: {
-                /** @description Id of the document. */
-                id: number;
-                /** @description Name of the file. */
-                filename: string;
-            }[];
-            /** @description Whether the client sees the point when the inspection is shared. */
-            client_visible: boolean;
-            /** @description Name of the person or key that recorded the result. `null` if it was not checked. */
-            checked_by: string | null;
-            /**
-             * Format: date-time
-             * @description When the result was recorded.
-             */
-            checked_at: string | null;
-            /**
-             * @description The state of a finding: `offered` as an optional line of a budget, `accepted` or `declined` by the client, `done`, or `dismissed` by the workshop. `null` if the point is no finding.
-             * @enum {string|null}
-             */
-            state: "open" | "offered" | "accepted" | "declined" | "done" | "dismissed" | null;
-            /** @description The line that was offered last for the finding. `null` if none was. */
-            line: {
-                /** @description The budget of the line. */
-                budget_id: number;
-                /** @description Id of the line. */
-                id: number;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When the client accepted or declined the line. `null` until then.
-             */
-            decided_at: string | null;
-            /**
-             * Format: date
-             * @description Day from which the client is reminded of the finding.
-             */
-            return_on: string | null;
-            /** @description Mileage from which the client is reminded of the finding. */
-            return_km: number | null;
         };
         /** @description A point that is not in the template. */
         InspectionPointAdd: {
@@ -8173,6 +8164,11 @@ export interface components {
                 note?: string | null;
             };
         };
+        /**
+         * @description The result: `green` is in order, `amber` will need work soon, `red` needs work now.
+         * @enum {string}
+         */
+        InspectionResult: "unchecked" | "green" | "amber" | "red";
         /** @description Whether the client sees the inspection. */
         InspectionShare: {
             /** @description Whether the client sees it on the tracking page. */
@@ -9581,6 +9577,13 @@ export interface components {
             /** @description Name of the rate, as the workshop writes it. */
             name: string;
         };
+        /** @description A line of a budget. */
+        LineRef: {
+            /** @description The budget of the line. */
+            budget_id: number;
+            /** @description Id of the line. */
+            id: number;
+        };
         /**
          * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
          * @enum {string}
@@ -10031,7 +10034,7 @@ export interface components {
              * @description When the inspection was created.
              */
             inspected_at: string;
-            point: components["schemas"]["InspectionPoint"];
+            point: components["schemas"]["DeskInspectionPoint"];
         };
         /** @description Findings that need work. */
         PendingFindingList: {
@@ -16457,7 +16460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspection"];
+                    "application/json": components["schemas"]["DeskInspection"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16512,7 +16515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspection"];
+                    "application/json": components["schemas"]["DeskInspection"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16537,7 +16540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspection"];
+                    "application/json": components["schemas"]["DeskInspection"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16568,7 +16571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspection"];
+                    "application/json": components["schemas"]["DeskInspection"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16599,7 +16602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InspectionPoint"];
+                    "application/json": components["schemas"]["DeskInspectionPoint"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16632,7 +16635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InspectionPoint"];
+                    "application/json": components["schemas"]["DeskInspectionPoint"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16665,7 +16668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InspectionPoint"];
+                    "application/json": components["schemas"]["DeskInspectionPoint"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16700,7 +16703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InspectionPoint"];
+                    "application/json": components["schemas"]["DeskInspectionPoint"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -16733,7 +16736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InspectionPoint"];
+                    "application/json": components["schemas"]["DeskInspectionPoint"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -46,6 +46,8 @@ export interface Events {
   'absence.created': components['schemas']['AbsenceData'];
   'absence.updated': components['schemas']['AbsenceData'];
   'absence.deleted': components['schemas']['AbsenceData'];
+  'inspection.completed': components['schemas']['InspectionCompletedData'];
+  'inspection.finding_decided': components['schemas']['FindingDecidedData'];
   'test.ping': components['schemas']['TestPingData'];
 }
 export type EventName = keyof Events;
@@ -807,6 +809,42 @@ export const events = {
       "bg": "Отсъствие е изтрито. Данните са отсъствието преди това."
     }
   },
+  "inspection.completed": {
+    "label": {
+      "es": "Revisión terminada",
+      "en": "Inspection completed",
+      "ca": "Revisió acabada",
+      "pt": "Verificação concluída",
+      "fr": "Contrôle terminé",
+      "bg": "Завършена проверка"
+    },
+    "description": {
+      "es": "La revisión de un vehículo se terminó. Sus puntos aún se pueden modificar después, sin otro evento.",
+      "en": "The inspection of a vehicle was completed. Its points can still be changed afterwards, without another event.",
+      "ca": "La revisió d'un vehicle s'ha acabat. Els seus punts encara es poden modificar després, sense cap altre esdeveniment.",
+      "pt": "A verificação de um veículo foi concluída. Os seus pontos ainda podem ser alterados depois, sem outro evento.",
+      "fr": "Le contrôle d’un véhicule a été terminé. Ses points restent modifiables ensuite, sans autre événement.",
+      "bg": "Проверката на превозно средство е завършена. Точките ѝ могат да се променят и след това, без ново събитие."
+    }
+  },
+  "inspection.finding_decided": {
+    "label": {
+      "es": "Punto con defecto decidido",
+      "en": "Finding decided",
+      "ca": "Punt amb defecte decidit",
+      "pt": "Ponto com defeito decidido",
+      "fr": "Défaut décidé par le client",
+      "bg": "Решение за дефект"
+    },
+    "description": {
+      "es": "El cliente aceptó o rechazó un trabajo propuesto por un punto con defecto, al firmar o rechazar el presupuesto con su línea. Hay un evento por cada punto con defecto.",
+      "en": "The client accepted or declined work that was offered for a finding, by signing or declining the quote with its line. There is one event for each finding.",
+      "ca": "El client ha acceptat o rebutjat una feina proposada per un punt amb defecte, en signar o rebutjar el pressupost amb la seva línia. Hi ha un esdeveniment per cada punt amb defecte.",
+      "pt": "O cliente aceitou ou recusou um trabalho proposto por um ponto com defeito, ao assinar ou recusar o orçamento com a sua linha. Há um evento por cada ponto com defeito.",
+      "fr": "Le client a accepté ou refusé des travaux proposés pour un défaut, en signant ou en refusant le devis avec leur ligne. Il y a un événement par défaut.",
+      "bg": "Клиентът е приел или отказал работа, предложена за дефект, като е подписал или отказал офертата с реда ѝ. За всеки дефект има отделно събитие."
+    }
+  },
   "test.ping": {
     "label": {
       "es": "Prueba",
@@ -1078,6 +1116,23 @@ export const eventFields: Record<string, readonly string[]> = {
     "from",
     "to"
   ],
+  "inspection.completed": [
+    "inspection_id",
+    "budget_id",
+    "vehicle_id",
+    "green",
+    "amber",
+    "red",
+    "unchecked"
+  ],
+  "inspection.finding_decided": [
+    "inspection_id",
+    "point_id",
+    "vehicle_id",
+    "budget_id",
+    "line_id",
+    "decision"
+  ],
   "test.ping": [
     "webhook_id"
   ]
@@ -1126,5 +1181,7 @@ export const subscribableEvents = [
   "work_period.deleted",
   "absence.created",
   "absence.updated",
-  "absence.deleted"
+  "absence.deleted",
+  "inspection.completed",
+  "inspection.finding_decided"
 ] as const;

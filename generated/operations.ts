@@ -175,6 +175,19 @@ export type OperationId =
   | 'getAbsence'
   | 'updateAbsence'
   | 'deleteAbsence'
+  | 'listInspectionTemplates'
+  | 'listInspections'
+  | 'createInspection'
+  | 'listFindings'
+  | 'getInspection'
+  | 'completeInspection'
+  | 'shareInspection'
+  | 'createInspectionPoint'
+  | 'getInspectionPoint'
+  | 'updateInspectionPoint'
+  | 'createFindingLine'
+  | 'setFindingOutcome'
+  | 'createInspectionPhoto'
   | 'listServices'
   | 'listRates'
   | 'listCatalogItems'
@@ -2739,6 +2752,704 @@ export const operations: Record<OperationId, Operation> = {
       "operation": "getAbsence",
       "fields": {}
     }
+  },
+  "listInspectionTemplates": {
+    "operationId": "listInspectionTemplates",
+    "method": "GET",
+    "path": "/inspection-templates",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "listInspections": {
+    "operationId": "listInspections",
+    "method": "GET",
+    "path": "/inspections",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "createInspection": {
+    "operationId": "createInspection",
+    "method": "POST",
+    "path": "/inspections",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "points"
+      ]
+    },
+    "versionOf": null
+  },
+  "listFindings": {
+    "operationId": "listFindings",
+    "method": "GET",
+    "path": "/inspections/findings",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "long-read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null
+  },
+  "getInspection": {
+    "operationId": "getInspection",
+    "method": "GET",
+    "path": "/inspections/{id}",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "points"
+      ]
+    },
+    "versionOf": null
+  },
+  "completeInspection": {
+    "operationId": "completeInspection",
+    "method": "POST",
+    "path": "/inspections/{id}/complete",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [
+      "inspection.completed"
+    ],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "points"
+      ]
+    },
+    "versionOf": {
+      "operation": "getInspection",
+      "fields": {}
+    }
+  },
+  "shareInspection": {
+    "operationId": "shareInspection",
+    "method": "POST",
+    "path": "/inspections/{id}/share",
+    "scope": "budgets:write",
+    "valueScopes": [
+      {
+        "scope": "communications:send",
+        "field": "notify_client",
+        "value": true
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "points"
+      ]
+    },
+    "versionOf": {
+      "operation": "getInspection",
+      "fields": {}
+    }
+  },
+  "createInspectionPoint": {
+    "operationId": "createInspectionPoint",
+    "method": "POST",
+    "path": "/inspections/{id}/points",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": null
+  },
+  "getInspectionPoint": {
+    "operationId": "getInspectionPoint",
+    "method": "GET",
+    "path": "/inspections/{id}/points/{pointId}",
+    "scope": "budgets:read",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": null
+  },
+  "updateInspectionPoint": {
+    "operationId": "updateInspectionPoint",
+    "method": "PATCH",
+    "path": "/inspections/{id}/points/{pointId}",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "optional",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": {
+      "operation": "getInspectionPoint",
+      "fields": {}
+    }
+  },
+  "createFindingLine": {
+    "operationId": "createFindingLine",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/line",
+    "scope": "budgets:write",
+    "valueScopes": [
+      {
+        "scope": "stock:read",
+        "field": "part_id"
+      }
+    ],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": null
+  },
+  "setFindingOutcome": {
+    "operationId": "setFindingOutcome",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/outcome",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "changed_meanwhile",
+      "client_erased"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": false,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": {
+      "operation": "getInspectionPoint",
+      "fields": {}
+    }
+  },
+  "createInspectionPhoto": {
+    "operationId": "createInspectionPhoto",
+    "method": "POST",
+    "path": "/inspections/{id}/points/{pointId}/photos",
+    "scope": "budgets:write",
+    "valueScopes": [],
+    "authenticated": true,
+    "sideEffect": true,
+    "idempotency": "required",
+    "transaction": "write",
+    "successStatuses": [
+      201
+    ],
+    "errors": [
+      "misdirected_request",
+      "bad_request",
+      "missing_api_key",
+      "invalid_api_key",
+      "revoked_api_key",
+      "expired_api_key",
+      "ip_not_allowed",
+      "instance_rate_limited",
+      "service_unavailable",
+      "workshop_paused",
+      "rate_limited",
+      "plan_quota_exceeded",
+      "plan_scope_not_allowed",
+      "insufficient_scope",
+      "test_key_forbidden",
+      "idempotency_key_required",
+      "idempotency_conflict",
+      "idempotency_in_progress",
+      "validation_error",
+      "payload_too_large",
+      "unsupported_media_type",
+      "not_found",
+      "client_erased",
+      "budget_locked"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": true,
+    "hasBody": true,
+    "multipart": true,
+    "concerns": "client",
+    "secret": true,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": {
+      "without": [
+        "photos"
+      ]
+    },
+    "versionOf": null
   },
   "listServices": {
     "operationId": "listServices",
@@ -32978,7 +33689,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "work_period.deleted",
             "absence.created",
             "absence.updated",
-            "absence.deleted"
+            "absence.deleted",
+            "inspection.completed",
+            "inspection.finding_decided"
           ],
           "required": true,
           "description": "The events that are sent."
@@ -33263,7 +33976,9 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "work_period.deleted",
             "absence.created",
             "absence.updated",
-            "absence.deleted"
+            "absence.deleted",
+            "inspection.completed",
+            "inspection.finding_decided"
           ],
           "required": false,
           "description": "The events that are sent."
@@ -33618,6 +34333,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "absence.created",
             "absence.updated",
             "absence.deleted",
+            "inspection.completed",
+            "inspection.finding_decided",
             "test.ping"
           ],
           "required": false,

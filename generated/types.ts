@@ -729,6 +729,260 @@ export interface paths {
         patch: operations["updateAbsence"];
         trace?: never;
     };
+    "/inspection-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates of inspections
+         * @description The checklists of the workshop by ascending id, page by page, with their points. The workshop changes them in its own application; existing inspections keep their points.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listInspectionTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inspections
+         * @description Inspections of vehicles by ascending id, page by page, without their points. Filters are combined with AND. Inspections of budgets for internal use are not included. The periodic official test of a vehicle (ITV) is no inspection; its date is a field of the vehicle.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listInspections"];
+        put?: never;
+        /**
+         * Create an inspection
+         * @description Creates an inspection of the vehicle of a budget, with a copy of the points of a template. All points are `unchecked`. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) is refused with 409 `budget_locked`, and one of an erased client with 409 `client_erased`.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List findings
+         * @description Findings of all inspections by ascending id of their points, page by page. Without `state`, those that still need work: `open`, `offered` and `declined`. With `due`, those that need work and whose day or mileage is reached: work to propose again. Filters are combined with AND. Findings of budgets for internal use are not included.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["listFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an inspection
+         * @description One inspection by id, with its points, their photos, and what became of the findings. Inspections of budgets for internal use return 404.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["getInspection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an inspection
+         * @description Marks an inspection as complete. Points that were not checked stay `unchecked`. A repeated call changes nothing. An inspection of a closed budget is refused with 409 `budget_locked`, unless it is complete already.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["completeInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share an inspection with the client
+         * @description Shows an inspection with its notes and photos on the tracking page, or hides it. Points that were not checked, and those with `client_visible: false`, are not shown. Photos that were shown once stay visible. A repeated call changes nothing, except that `notify_client` sends the notice again. `notify_client` needs the scope `communications:send`; without it, the request is refused with 403 and nothing changes.
+         *
+         *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`.
+         */
+        post: operations["shareInspection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a point to an inspection
+         * @description Adds a point that is not in the template, such as damage that was noticed by chance. An inspection has at most 120 points; a further one is refused with 422. The point comes after the others. A closed budget is refused with 409 `budget_locked`.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createInspectionPoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a point of an inspection
+         * @description One point with its photos. Its `ETag` is the version of this point alone, so that several people and programs can fill in one inspection.
+         *
+         *     Scope: `budgets:read`.
+         */
+        get: operations["getInspectionPoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a point of an inspection
+         * @description Records the result of a point, or corrects it. Changes only the fields that you send; `null` clears a field. If you send only `value`, the limits of the point determine the result. A finding returns after the months and kilometres of the template, unless you send `return_on` or `return_km`; a point without a finding has neither. Points can be changed after the inspection is complete. A closed budget is refused with 409 `budget_locked`.
+         *
+         *     Scope: `budgets:write`.
+         */
+        patch: operations["updateInspectionPoint"];
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer work for a finding
+         * @description Adds an optional line for a finding to a budget: to that of the inspection or, at a later visit, to another budget of the same vehicle. The client accepts or declines the line when it signs. If the budget already has an undecided line for the finding, or the client accepted one, nothing changes. A point that is no finding, and a finding that is `done` or `dismissed`, are refused with 422. Locked lines are refused with 409 `budget_locked`.
+         *
+         *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
+         */
+        post: operations["createFindingLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a finding
+         * @description Records that the work for a finding was done, or that no work is needed. The client is then no longer reminded of it. A point that is no finding is refused with 422.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["setFindingOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inspections/{id}/points/{pointId}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a photo to a point
+         * @description Adds a photo to a point, as a document of the budget. Rules and limits are those of documents: a JPEG, PNG, WebP or PDF file of at most 4 MB (4,194,304 bytes), stored without its metadata. If the inspection is shared, the client sees the photo. A closed budget is refused with 409 `budget_locked`.
+         *
+         *     Scope: `budgets:write`.
+         */
+        post: operations["createInspectionPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/services": {
         parameters: {
             query?: never;
@@ -2608,6 +2862,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "inspection.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inspection completed
+         * @description The inspection of a vehicle was completed. Its points can still be changed afterwards, without another event.
+         */
+        post: operations["receiveInspectionCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "inspection.finding_decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finding decided
+         * @description The client accepted or declined work that was offered for a finding, by signing or declining the quote with its line. There is one event for each finding.
+         */
+        post: operations["receiveInspectionFindingDecided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -3875,7 +4169,7 @@ export interface components {
          * @description Name of an event, or `test.ping`, which is sent only on demand.
          * @enum {string}
          */
-        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "test.ping";
+        DeliveredEventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "inspection.completed" | "inspection.finding_decided" | "test.ping";
         /** @description One event on its way to one subscription, with all attempts to deliver it. Kept for 30 days. */
         Delivery: {
             /**
@@ -4085,14 +4379,14 @@ export interface components {
             shortages?: components["schemas"]["StockShortage"][];
         };
         /** @description An event in the format of webhook payloads. `event` determines which schema it has. */
-        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["WaitingListOfferedEvent"] | components["schemas"]["WaitingListBookedEvent"] | components["schemas"]["WaitingListRemovedEvent"] | components["schemas"]["WorkPeriodStartedEvent"] | components["schemas"]["WorkPeriodEndedEvent"] | components["schemas"]["WorkPeriodUpdatedEvent"] | components["schemas"]["WorkPeriodDeletedEvent"] | components["schemas"]["AbsenceCreatedEvent"] | components["schemas"]["AbsenceUpdatedEvent"] | components["schemas"]["AbsenceDeletedEvent"] | components["schemas"]["TestPingEvent"];
+        Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["WaitingListOfferedEvent"] | components["schemas"]["WaitingListBookedEvent"] | components["schemas"]["WaitingListRemovedEvent"] | components["schemas"]["WorkPeriodStartedEvent"] | components["schemas"]["WorkPeriodEndedEvent"] | components["schemas"]["WorkPeriodUpdatedEvent"] | components["schemas"]["WorkPeriodDeletedEvent"] | components["schemas"]["AbsenceCreatedEvent"] | components["schemas"]["AbsenceUpdatedEvent"] | components["schemas"]["AbsenceDeletedEvent"] | components["schemas"]["InspectionCompletedEvent"] | components["schemas"]["InspectionFindingDecidedEvent"] | components["schemas"]["TestPingEvent"];
         /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
         EventId: string;
         /**
          * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed" | "waiting_list.offered" | "waiting_list.booked" | "waiting_list.removed" | "work_period.started" | "work_period.ended" | "work_period.updated" | "work_period.deleted" | "absence.created" | "absence.updated" | "absence.deleted" | "inspection.completed" | "inspection.finding_decided";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
@@ -4113,6 +4407,540 @@ export interface components {
             path: string;
             /** @description The problem at that place, for people. */
             message: string;
+        };
+        /** @description A finding, which is an amber or red point of an inspection, with its vehicle. */
+        Finding: {
+            /**
+             * Format: int64
+             * @description The inspection.
+             */
+            inspection_id: number;
+            /**
+             * Format: int64
+             * @description The budget of the inspection.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description The client of this budget.
+             */
+            client_id: number;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: int64
+             * @description The inspected vehicle. `null` if the budget is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /**
+             * Format: date-time
+             * @description When the inspection was created.
+             */
+            inspected_at: string;
+            /** @description Whether the finding still needs work, and its day `return_on` or its mileage `return_km` is reached. */
+            due: boolean;
+            point: components["schemas"]["InspectionPoint"];
+        };
+        /** @description A finding whose line the client accepted or declined. */
+        FindingDecidedData: {
+            /**
+             * Format: int64
+             * @description Id of the inspection.
+             */
+            inspection_id: number;
+            /**
+             * Format: int64
+             * @description Id of the point.
+             */
+            point_id: number;
+            /**
+             * Format: int64
+             * @description Id of the inspected vehicle. `null` if the budget is for no vehicle.
+             */
+            vehicle_id: number | null;
+            /**
+             * Format: int64
+             * @description Id of the budget with the line, which may be a later one than that of the inspection.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the line. A declined line is no longer in the budget once the client signed.
+             */
+            line_id: number;
+            /**
+             * @description The client's decision.
+             * @enum {string}
+             */
+            decision: "accepted" | "declined";
+        };
+        /** @description The optional line for a finding. Defaults: `description` is the text of the point, and the others are those of a new line. Unknown fields are refused. */
+        FindingLineCreate: {
+            /**
+             * Format: int64
+             * @description The budget that gets the line, which must be for the same vehicle. Defaults to that of the inspection.
+             */
+            budget_id?: number;
+            /**
+             * Format: int64
+             * @description The part in the workshop's store that the line uses; `null` if it uses none. The parts of a budget's lines are taken out of the store when the budget is finished, and put back when it is reopened or cancelled.
+             */
+            part_id?: number | null;
+            /** @description Description of the work or the delivered goods. */
+            description?: string;
+            /** @description Part number or similar reference. */
+            reference?: string | null;
+            line_type?: components["schemas"]["LineType"];
+            /**
+             * Format: double
+             * @description Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1.
+             */
+            quantity?: number;
+            /**
+             * Format: double
+             * @description Price per unit in euros, before discount and tax.
+             */
+            unit_price?: number;
+            /**
+             * Format: double
+             * @description Discount in percent. Defaults to 0.
+             */
+            discount_pct?: number;
+            /**
+             * Format: double
+             * @description Tax rate in percent. Defaults to the workshop's current rate.
+             */
+            tax_rate?: number;
+        };
+        /** @description How a finding ended. Unknown fields are refused. */
+        FindingOutcomeSet: {
+            /**
+             * @description `done` if the work was done, `dismissed` if no work is needed, `open` to reverse either.
+             * @enum {string}
+             */
+            outcome: "done" | "dismissed" | "open";
+        };
+        /** @description A page of findings. */
+        FindingPage: {
+            /** @description The findings of this page, by ascending id of their points. */
+            data: components["schemas"]["Finding"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /**
+         * @description `open`: no work was offered, or its line was removed. `offered`: it is an optional line of a budget. `accepted` or `declined`: the client decided when it signed. `done`: the work was done. `dismissed`: the workshop decided that no work is needed.
+         * @enum {string}
+         */
+        FindingState: "open" | "offered" | "accepted" | "declined" | "done" | "dismissed";
+        /** @description An inspection of a vehicle with its points. */
+        Inspection: {
+            /**
+             * Format: int64
+             * @description Id of the inspection.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The budget to which the inspection belongs.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description The inspected vehicle. `null` if the budget is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            status: components["schemas"]["InspectionStatus"];
+            /**
+             * Format: int64
+             * @description Number of points without a finding.
+             */
+            green: number;
+            /**
+             * Format: int64
+             * @description Number of points that will need work soon.
+             */
+            amber: number;
+            /**
+             * Format: int64
+             * @description Number of points that need work now.
+             */
+            red: number;
+            /**
+             * Format: int64
+             * @description Number of points that were not checked.
+             */
+            unchecked: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the inspection or one of its points last changed.
+             */
+            updated_at: string;
+            /** @description The points in the order of the template, followed by added ones. */
+            points: components["schemas"]["InspectionPoint"][];
+        };
+        /** @description An inspection that was completed, with the number of its points by result. */
+        InspectionCompletedData: {
+            /**
+             * Format: int64
+             * @description Id of the inspection.
+             */
+            inspection_id: number;
+            /**
+             * Format: int64
+             * @description Id of its budget.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the inspected vehicle. `null` if the budget is for no vehicle.
+             */
+            vehicle_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of points without a finding.
+             */
+            green: number;
+            /**
+             * Format: int64
+             * @description Number of points that will need work soon.
+             */
+            amber: number;
+            /**
+             * Format: int64
+             * @description Number of points that need work now.
+             */
+            red: number;
+            /**
+             * Format: int64
+             * @description Number of points that were not checked.
+             */
+            unchecked: number;
+        };
+        /** @description The inspection of a vehicle was completed. Its points can still be changed afterwards, without another event. */
+        InspectionCompletedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "inspection.completed";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["InspectionCompletedData"];
+        };
+        /** @description The budget whose vehicle is inspected, and the template. Unknown fields are refused. */
+        InspectionCreate: {
+            /**
+             * Format: int64
+             * @description The budget to which the inspection belongs.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description The template whose points are copied.
+             */
+            template_id: number;
+        };
+        /** @description The client accepted or declined work that was offered for a finding, by signing or declining the quote with its line. There is one event for each finding. */
+        InspectionFindingDecidedEvent: {
+            id?: components["schemas"]["EventId"];
+            /**
+             * @description Name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "inspection.finding_decided";
+            timestamp: components["schemas"]["EventTimestamp"];
+            data: components["schemas"]["FindingDecidedData"];
+        };
+        /** @description An inspection of a vehicle as lists show it, without its points. */
+        InspectionItem: {
+            /**
+             * Format: int64
+             * @description Id of the inspection.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The budget to which the inspection belongs.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description The inspected vehicle. `null` if the budget is for no vehicle.
+             */
+            vehicle_id: number | null;
+            vehicle: components["schemas"]["VehicleRef"] | null;
+            /** @description Name of the template at the time of the inspection. */
+            name: string;
+            status: components["schemas"]["InspectionStatus"];
+            /**
+             * Format: int64
+             * @description Number of points without a finding.
+             */
+            green: number;
+            /**
+             * Format: int64
+             * @description Number of points that will need work soon.
+             */
+            amber: number;
+            /**
+             * Format: int64
+             * @description Number of points that need work now.
+             */
+            red: number;
+            /**
+             * Format: int64
+             * @description Number of points that were not checked.
+             */
+            unchecked: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was completed. `null` until then.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the client sees it on the tracking page. `null` if the client does not see it.
+             */
+            shared_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the inspection or one of its points last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of inspections. */
+        InspectionPage: {
+            /** @description The inspections of this page, by ascending id. */
+            data: components["schemas"]["InspectionItem"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A photo of a point. Unknown fields are refused. */
+        InspectionPhotoInput: {
+            /**
+             * Format: binary
+             * @description The file, with a file name. 4,194,304 bytes at most.
+             */
+            file: string;
+        };
+        /** @description A point of an inspection. A point whose result is amber or red is a finding. */
+        InspectionPoint: {
+            /**
+             * Format: int64
+             * @description Id of the point.
+             */
+            id: number;
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit: string | null;
+            /**
+             * Format: double
+             * @description Measured value from which amber is proposed.
+             */
+            amber_at: number | null;
+            /**
+             * Format: double
+             * @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`.
+             */
+            red_at: number | null;
+            result: components["schemas"]["InspectionResult"];
+            /**
+             * Format: double
+             * @description The measured value.
+             */
+            value: number | null;
+            /** @description Note for the workshop and the client. */
+            note: string | null;
+            /** @description Photos of the point, which are documents of the budget. */
+            photos: components["schemas"]["BudgetDocument"][];
+            /** @description Whether the client sees the point when the inspection is shared. */
+            client_visible: boolean;
+            /**
+             * Format: date-time
+             * @description When the result was recorded.
+             */
+            checked_at: string | null;
+            /** @description The state of a finding. `null` if the point is no finding. */
+            state: components["schemas"]["FindingState"] | null;
+            /** @description The line that was offered last for the finding. `null` if none was. */
+            line: components["schemas"]["LineRef"] | null;
+            /**
+             * @description The client's decision about the line. `null` until then.
+             * @enum {string|null}
+             */
+            decision: "accepted" | "declined" | null;
+            /**
+             * Format: date-time
+             * @description When the client accepted or declined the line. `null` until then.
+             */
+            decided_at: string | null;
+            /**
+             * Format: date
+             * @description Day from which the client is reminded of the finding.
+             */
+            return_on: string | null;
+            /**
+             * Format: int64
+             * @description Mileage from which the client is reminded of the finding.
+             */
+            return_km: number | null;
+        };
+        /** @description A point that is not in the template. Unknown fields are refused. */
+        InspectionPointCreate: {
+            /** @description Title of the section. Defaults to the section of the last point. */
+            section?: string;
+            /** @description Text of the point, such as the damage that was found. */
+            text: string;
+            /**
+             * @description The result. If only `value` is sent, the limits of the point determine it.
+             * @enum {string}
+             */
+            result?: "unchecked" | "green" | "amber" | "red";
+            /**
+             * Format: double
+             * @description The measured value.
+             */
+            value?: number | null;
+            /** @description Note for the workshop and the client. */
+            note?: string | null;
+        };
+        /** @description The changes to a point of an inspection. Omitted fields do not change. Unknown fields are refused. */
+        InspectionPointUpdate: {
+            /**
+             * @description The result. If only `value` is sent, the limits of the point determine it.
+             * @enum {string}
+             */
+            result?: "unchecked" | "green" | "amber" | "red";
+            /**
+             * Format: double
+             * @description The measured value.
+             */
+            value?: number | null;
+            /** @description Note for the workshop and the client. */
+            note?: string | null;
+            /** @description Whether the client sees the point when the inspection is shared. */
+            client_visible?: boolean;
+            /**
+             * Format: date
+             * @description Day from which the client is reminded of the finding. Defaults to the months of the template.
+             */
+            return_on?: string | null;
+            /**
+             * Format: int32
+             * @description Mileage from which the client is reminded. Defaults to the kilometres of the template.
+             */
+            return_km?: number | null;
+        };
+        /**
+         * @description The result: `green` is in order, `amber` will need work soon, `red` needs work now.
+         * @enum {string}
+         */
+        InspectionResult: "unchecked" | "green" | "amber" | "red";
+        /** @description Whether the client sees the inspection. Unknown fields are refused. */
+        InspectionShare: {
+            /** @description Whether the client sees it on the tracking page. */
+            shared: boolean;
+            /** @description Whether to send the client a notice with the link. Ignored if the inspection is no longer shared. */
+            notify_client?: boolean;
+        };
+        /**
+         * @description `open`: points are still being checked. `completed`: the workshop completed the inspection.
+         * @enum {string}
+         */
+        InspectionStatus: "open" | "completed";
+        /** @description A checklist from which inspections are created. */
+        InspectionTemplate: {
+            /**
+             * Format: int64
+             * @description Id of the template.
+             */
+            id: number;
+            /** @description Name of the template. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The category of budgets for which the template is proposed. `null` for all.
+             */
+            category_id: number | null;
+            /**
+             * Format: int64
+             * @description The service of this category for which the template is proposed. `null` for all.
+             */
+            subcategory_id: number | null;
+            /** @description The points in their order. Points with the same `section` in a row form a section. */
+            points: components["schemas"]["InspectionTemplatePoint"][];
+        };
+        /** @description A page of templates. */
+        InspectionTemplatePage: {
+            /** @description The templates of this page, by ascending id. */
+            data: components["schemas"]["InspectionTemplate"][];
+            /** @description Send it as `cursor` to get the next page. `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description A point of a template. */
+        InspectionTemplatePoint: {
+            /** @description Title of the section that contains the point. */
+            section: string;
+            /** @description Text of the point, such as the part to check. */
+            text: string;
+            /** @description How it is checked. */
+            hint: string | null;
+            /** @description Unit of the measured value, such as `mm`. `null` if nothing is measured. */
+            unit: string | null;
+            /**
+             * Format: double
+             * @description Measured value from which amber is proposed.
+             */
+            amber_at: number | null;
+            /**
+             * Format: double
+             * @description Measured value from which red is proposed. Lower values are worse if it is below `amber_at`.
+             */
+            red_at: number | null;
+            /**
+             * Format: int32
+             * @description Months after which a finding without work returns.
+             */
+            return_months: number | null;
+            /**
+             * Format: int32
+             * @description Kilometres after which a finding without work returns.
+             */
+            return_km: number | null;
         };
         /** @description An invoice with all its data. */
         Invoice: {
@@ -4838,6 +5666,19 @@ export interface components {
         LineChange: {
             line: components["schemas"]["BudgetLine"];
             budget: components["schemas"]["Budget"];
+        };
+        /** @description A line of a budget. */
+        LineRef: {
+            /**
+             * Format: int64
+             * @description The budget of the line.
+             */
+            budget_id: number;
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            id: number;
         };
         /**
          * @description `labor`: work; `part`: parts and material; `fee`: a charge, such as waste disposal; `sublet`: work of another company; `other`: anything else, and the default.
@@ -7255,6 +8096,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `budget_locked` */
+        CompleteInspectionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress` */
         ConflictIdempotency: {
             headers: {
@@ -7393,6 +8252,74 @@ export interface components {
         };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_exists`, `client_erased` */
         CreateClientConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateFindingLineConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateInspectionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateInspectionPhotoConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `client_erased`, `budget_locked` */
+        CreateInspectionPointConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
@@ -7980,6 +8907,42 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased` */
+        SetFindingOutcomeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased` */
+        ShareInspectionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `rate_limited`, `plan_quota_exceeded` */
         TooManyRequests: {
             headers: {
@@ -8130,6 +9093,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `client_erased`, `budget_locked` */
+        UpdateInspectionPointConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-Optional"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-Optional"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-Optional"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-Optional"];
+                RateLimit: components["headers"]["RateLimit-Optional"];
+                "Retry-After": components["headers"]["Retry-After-Optional"];
+                ETag: components["headers"]["RecordETag-Optional"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `idempotency_conflict`, `idempotency_in_progress`, `changed_meanwhile`, `vehicle_exists`, `vehicle_belongs_to_other_client`, `client_erased` */
         UpdateVehicleConflict: {
             headers: {
@@ -8216,6 +9197,16 @@ export interface components {
          * @example "X03MO1qnZdYdgyfeuILPmQ"
          */
         IfMatch: string;
+        /**
+         * @description Id of the inspection.
+         * @example 33
+         */
+        InspectionId: number;
+        /**
+         * @description Id of the point.
+         * @example 91
+         */
+        InspectionPointId: number;
         /**
          * @description Id of the invoice.
          * @example 731
@@ -10875,6 +11866,749 @@ export interface operations {
             403: components["responses"]["ForbiddenScopeTestKey"];
             404: components["responses"]["NotFoundReplayable"];
             409: components["responses"]["ConflictIdempotencyVersion"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    listInspectionTemplates: {
+        parameters: {
+            query?: {
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionTemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    listInspections: {
+        parameters: {
+            query?: {
+                /** @description Only the inspections of this budget. An unknown id returns an empty list. */
+                budget_id?: number;
+                /** @description Only the inspections of this vehicle. An unknown id returns an empty list. */
+                vehicle_id?: number;
+                /** @description Only inspections with this status. */
+                status?: components["schemas"]["InspectionStatus"];
+                /** @description Only inspections that changed at this moment or later. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. */
+                updated_since?: string;
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of inspections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    createInspection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget and the template. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionCreate"];
+            };
+        };
+        responses: {
+            /** @description The inspection was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateInspectionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    listFindings: {
+        parameters: {
+            query?: {
+                /** @description Only the findings of this vehicle. An unknown id returns an empty list. */
+                vehicle_id?: number;
+                /** @description Only the findings in budgets of this client. An unknown id returns an empty list. */
+                client_id?: number;
+                /** @description Only findings in this state. */
+                state?: components["schemas"]["FindingState"];
+                /** @description `true` for the findings that are due, `false` for the others. */
+                due?: boolean;
+                /** @description Records per page. A value outside the range is refused. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    getInspection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inspection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    completeInspection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The completed inspection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CompleteInspectionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    shareInspection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether the client sees it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionShare"];
+            };
+        };
+        responses: {
+            /** @description The inspection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["ShareInspectionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    createInspectionPoint: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        /** @description The point. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionPointCreate"];
+            };
+        };
+        responses: {
+            /** @description The point was added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateInspectionPointConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    getInspectionPoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+                /**
+                 * @description Id of the point.
+                 * @example 91
+                 */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The point. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScope"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusy"];
+        };
+    };
+    updateInspectionPoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+                /**
+                 * @description Id of the point.
+                 * @example 91
+                 */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionPointUpdate"];
+            };
+        };
+        responses: {
+            /** @description The point as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["UpdateInspectionPointConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    createFindingLine: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+                /**
+                 * @description Id of the point.
+                 * @example 91
+                 */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The line. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingLineCreate"];
+            };
+        };
+        responses: {
+            /** @description The point with its line. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateFindingLineConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    setFindingOutcome: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /**
+                 * @description The `ETag` of the record that you read. If the record has changed since then, the request is refused with 409 `changed_meanwhile` and changes nothing. `*` only requires that the record exists. The header requires the scope for reading the record.
+                 * @example "X03MO1qnZdYdgyfeuILPmQ"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+                /**
+                 * @description Id of the point.
+                 * @example 91
+                 */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The outcome. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindingOutcomeSet"];
+            };
+        };
+        responses: {
+            /** @description The point. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["SetFindingOutcomeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["Misdirected"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailableBusyPaused"];
+        };
+    };
+    createInspectionPhoto: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
+                 * @example pt-PT, pt;q=0.9, en;q=0.8
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of the inspection.
+                 * @example 33
+                 */
+                id: components["parameters"]["InspectionId"];
+                /**
+                 * @description Id of the point.
+                 * @example 91
+                 */
+                pointId: components["parameters"]["InspectionPointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The photo. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["InspectionPhotoInput"];
+            };
+        };
+        responses: {
+            /** @description The point with the photo. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    ETag: components["headers"]["RecordETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPoint"];
+                };
+            };
+            400: components["responses"]["BadRequestIdempotency"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenScopeTestKey"];
+            404: components["responses"]["NotFoundReplayable"];
+            409: components["responses"]["CreateInspectionPhotoConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["Misdirected"];
@@ -14943,6 +16677,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AbsenceDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInspectionCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Inspection completed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionCompletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["EventReceived"];
+        };
+    };
+    receiveInspectionFindingDecided: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
+                 * @example evt_5081
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse deliveries older than five minutes.
+                 * @example 1795167000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description One signature for each valid secret, separated by spaces: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the raw body, joined by dots. One match is enough.
+                 * @example v1,Xo9AZ8I0bAKOaNANk/HamKv4w4qmp/kNtuYc4YBXecM=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Finding decided */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionFindingDecidedEvent"];
             };
         };
         responses: {

@@ -29,6 +29,19 @@ import { getOpenapi } from './general/get-openapi.ts';
 import { getPing } from './general/get-ping.ts';
 import { getWorkshop } from './general/get-workshop.ts';
 import { listRequestLogs } from './general/list-request-logs.ts';
+import { completeInspection } from './inspections/complete-inspection.ts';
+import { createFindingLine } from './inspections/create-finding-line.ts';
+import { createInspection } from './inspections/create-inspection.ts';
+import { createInspectionPhoto } from './inspections/create-inspection-photo.ts';
+import { createInspectionPoint } from './inspections/create-inspection-point.ts';
+import { getInspection } from './inspections/get-inspection.ts';
+import { getInspectionPoint } from './inspections/get-inspection-point.ts';
+import { listFindings } from './inspections/list-findings.ts';
+import { listInspectionTemplates } from './inspections/list-inspection-templates.ts';
+import { listInspections } from './inspections/list-inspections.ts';
+import { setFindingOutcome } from './inspections/set-finding-outcome.ts';
+import { shareInspection } from './inspections/share-inspection.ts';
+import { updateInspectionPoint } from './inspections/update-inspection-point.ts';
 import { getInvoice } from './invoices/get-invoice.ts';
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts';
 import { getInvoiceUbl } from './invoices/get-invoice-ubl.ts';
@@ -139,6 +152,19 @@ export const handlers: Handlers = {
   getAbsence,
   updateAbsence,
   deleteAbsence,
+  listInspectionTemplates,
+  listInspections,
+  createInspection,
+  listFindings,
+  getInspection,
+  completeInspection,
+  shareInspection,
+  createInspectionPoint,
+  getInspectionPoint,
+  updateInspectionPoint,
+  createFindingLine,
+  setFindingOutcome,
+  createInspectionPhoto,
   listServices,
   listRates,
   listCatalogItems,

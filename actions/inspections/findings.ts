@@ -1,7 +1,15 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { findBudget, lockBudgets } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { decideFindings, findPoint, listOfferedFindings, updatePoint } from '../../db/inspections/queries.ts';
+import { appendEvents } from '../../db/events/queries.ts';
+import {
+  decideFindings,
+  findPoint,
+  type InspectionRow,
+  listOfferedFindings,
+  touchInspections,
+  updatePoint,
+} from '../../db/inspections/queries.ts';
 import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
 import {
@@ -14,9 +22,7 @@ import { invalidField } from '../../domain/requests/problem.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import { addLine, lockLines, partOfLine } from '../budgets/lines.ts';
 import type { Context } from '../context.ts';
-import { type ChangedPoint, holdPoint, readInspection } from './inspect.ts';
-
-const internal = true;
+import { type ChangedPoint, holdPoint, type InspectionVisibility, readInspection } from './inspect.ts';
 
 interface PointIds {
   id: number;
@@ -36,20 +42,21 @@ export async function offerFinding(
   context: Context,
   ids: PointIds,
   { budget_id, ...line }: Offer,
+  visibility: InspectionVisibility,
 ): Promise<ChangedPoint> {
   const { instance, tx, actor, now } = context;
-  const { inspection } = await readInspection(context, ids.id, { internal });
+  const { inspection } = await readInspection(context, ids.id, visibility);
   const target = budget_id ?? inspection.budget_id;
   // Locks both budgets in one statement, in the order of their ids.
   await lockBudgets(tx, { instanceId: instance.id, ids: [inspection.budget_id, target] });
-  const { point } = await holdPoint(context, ids, { internal });
+  const { point } = await holdPoint(context, ids, visibility);
   const state = findingState(point);
   if (!isFinding(point.result) || state === 'dismissed' || state === 'done')
     throw invalidField('path/pointId', 'invalid');
   if (state === 'accepted' || (state === 'offered' && point.line_budget_id === target))
     return { point, clientId: inspection.client_id };
-  await requireSameVehicle(context, target, inspection.vehicle_id);
-  const locked = await lockLines(context, target, { internal });
+  if (target !== inspection.budget_id) await requireSameVehicle(context, target, inspection, visibility);
+  const locked = await lockLines(context, target, visibility);
   const part = await partOfLine(context, line);
   const described = part || line.description !== undefined ? line : { ...line, description: point.text };
   const fields = newLine({ ...described, optional: true } as LineBody, instance.tax_rate, part);
@@ -65,19 +72,23 @@ export async function offerFinding(
       ...{ line_budget_id: target, line_id: lineId },
       ...{ decision: null, decided_at: null },
     }),
+    touchInspections(tx, { instanceId: instance.id, ids: [ids.id], now }),
     insertBudgetHistory(tx, instance.id, history, actor, now),
   ]);
   const changed = requireRow(await findPoint(tx, { instanceId: instance.id, id: point.id }));
   return { point: changed, clientId: inspection.client_id };
 }
 
+/** Requires that a budget is for the inspected vehicle or, if there is none, for the same client. */
 async function requireSameVehicle(
   { instance, tx }: Context,
   budgetId: number,
-  vehicleId: number | null,
+  { vehicle_id, client_id }: InspectionRow,
+  visibility: InspectionVisibility,
 ): Promise<void> {
-  const budget = await findBudget(tx, { instanceId: instance.id, id: budgetId, internal });
-  if (budget?.vehicle_id !== vehicleId) throw invalidField('/budget_id', 'unknownReference');
+  const budget = await findBudget(tx, { instanceId: instance.id, id: budgetId, ...visibility });
+  const isSame = budget?.vehicle_id === vehicle_id && (vehicle_id !== null || budget.client_id === client_id);
+  if (!isSame) throw invalidField('/budget_id', 'unknownReference');
 }
 
 /** Records that a finding needs no further offer, or that it does after all. */
@@ -85,9 +96,10 @@ export async function settleFinding(
   context: Context,
   ids: PointIds,
   outcome: FindingOutcome | null,
+  visibility: InspectionVisibility,
 ): Promise<ChangedPoint> {
   const { instance, tx, actor, now } = context;
-  const { budget, point } = await holdPoint(context, ids, { internal });
+  const { budget, point } = await holdPoint(context, ids, visibility);
   if (!isFinding(point.result)) throw invalidField('path/pointId', 'invalid');
   if (point.outcome === outcome) return { point, clientId: budget.client_id };
   const history = {
@@ -104,6 +116,7 @@ export async function settleFinding(
       outcome_by: outcome && actor.name,
       outcome_at: outcome && now.toISOString(),
     }),
+    touchInspections(tx, { instanceId: instance.id, ids: [ids.id], now }),
     insertBudgetHistory(tx, instance.id, history, actor, now),
   ]);
   const changed = requireRow(await findPoint(tx, { instanceId: instance.id, id: point.id }));
@@ -139,6 +152,24 @@ export async function decideOfferedFindings(
         actor,
         now,
       ),
+    ),
+    touchInspections(tx, {
+      ...{ instanceId: instance.id, now },
+      ids: offered.map(({ inspection_id }) => inspection_id),
+    }),
+    appendEvents(
+      tx,
+      // Inspections of internal budgets emit no events.
+      offered
+        .filter(({ internal }) => !internal)
+        .map(({ id, inspection_id, vehicle_id, line_id }) => ({
+          ...{ instanceId: instance.id, event: 'inspection.finding_decided' as const },
+          data: {
+            ...{ inspection_id, point_id: id, vehicle_id, budget_id: budgetId, line_id },
+            decision: decisionOf(line_id),
+          },
+        })),
+      now,
     ),
   ]);
 }

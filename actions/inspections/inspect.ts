@@ -1,6 +1,7 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, findBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
 import {
   findInspection,
   findPoint,
@@ -12,6 +13,7 @@ import {
   type NewPoint,
   type PointRow,
   sharePhotos,
+  touchInspections,
   updateInspection,
   updatePoint,
 } from '../../db/inspections/queries.ts';
@@ -60,6 +62,18 @@ export async function readInspection(
   ]);
   if (!inspection) throw problem('not_found');
   return { inspection, points };
+}
+
+/** Finds a point of an inspection. */
+export async function readVisiblePoint(
+  context: ReadContext,
+  ids: { id: number; pointId: number },
+  { internal }: InspectionVisibility,
+): Promise<PointRow> {
+  const { instance, tx } = context;
+  if (!(await findInspection(tx, { instanceId: instance.id, id: ids.id, internal })))
+    throw problem('not_found');
+  return readPoint(context, ids);
 }
 
 interface HeldInspection {
@@ -194,6 +208,7 @@ export async function recordResult(
         : { checked_by: actor.name, checked_at: now.toISOString() })),
     ...returnOf(context, budget, point, after.result, sent),
   });
+  await touchInspections(tx, { instanceId: instance.id, ids: [ids.id], now });
   // A first result is recorded with its author at the point itself.
   if (before.result !== 'unchecked') await writeCorrection(context, budget, point, { before, after });
   return { point: await readPoint(context, ids), clientId: budget.client_id };
@@ -285,7 +300,7 @@ export async function addPoint(
   visibility: InspectionVisibility,
   describe: (point: PointRow) => unknown,
 ): Promise<ChangedPoint> {
-  const { instance, tx } = context;
+  const { instance, tx, now } = context;
   const { budget } = await holdInspection(context, id, visibility);
   requireInspectable(budget);
   const points = await listPoints(tx, { instanceId: instance.id, inspectionIds: [id] });
@@ -304,6 +319,7 @@ export async function addPoint(
     points: [newPoint(point)],
   });
   const pointId = requireRow(added[0]).id;
+  await touchInspections(tx, { instanceId: instance.id, ids: [id], now });
   if (Object.values(values).every((value) => value === undefined))
     return { point: await readPoint(context, { id, pointId }), clientId: budget.client_id };
   return recordResult(context, { id, pointId }, values, visibility, describe);
@@ -314,14 +330,19 @@ export async function addPhoto(
   context: Context,
   ids: { id: number; pointId: number },
   stored: KeptFile,
+  visibility: InspectionVisibility,
 ): Promise<ChangedPoint> {
-  const { instance, tx } = context;
-  const { budget, inspection, point } = await holdPoint(context, ids, { internal: true });
+  const { instance, tx, now } = context;
+  const { budget, inspection, point } = await holdPoint(context, ids, visibility);
   requireInspectable(budget);
   const isShown = inspection.shared_at !== null && point.client_visible && point.result !== 'unchecked';
-  const visibility = { client_visible: isShown, mechanic_visible: true };
-  const document = await addDocument(context, budget, stored, visibility);
-  await insertPhoto(tx, { instance_id: instance.id, point_id: point.id, document_id: document.id });
+  const document = await addDocument(context, budget, stored, {
+    ...{ client_visible: isShown, mechanic_visible: true },
+  });
+  await sendInOrder(tx, [
+    insertPhoto(tx, { instance_id: instance.id, point_id: point.id, document_id: document.id }),
+    touchInspections(tx, { instanceId: instance.id, ids: [ids.id], now }),
+  ]);
   return { point: await readPoint(context, ids), clientId: budget.client_id };
 }
 
@@ -340,13 +361,22 @@ export async function finishInspection(
     const { shared_at } = inspection;
     await sendInOrder(tx, [
       updateInspection(tx, {
-        ...{ instanceId: instance.id, id, shared_at },
+        ...{ instanceId: instance.id, id, shared_at, updated_at: now.toISOString() },
         ...{ completed_by: actor.name, completed_at: now.toISOString() },
       }),
       insertBudgetHistory(tx, instance.id, history, actor, now),
+      emitCompleted(context, inspection),
     ]);
   }
   return readInspection(context, id, visibility);
+}
+
+/** Emits the event of a completed inspection. Inspections of internal budgets emit no events. */
+async function emitCompleted({ instance, tx, now }: Context, inspection: InspectionRow): Promise<void> {
+  const { id, budget_id, vehicle_id, internal, green, amber, red, unchecked } = inspection;
+  if (internal) return;
+  const data = { inspection_id: id, budget_id, vehicle_id, green, amber, red, unchecked };
+  await appendEvent(tx, instance.id, 'inspection.completed', data, now);
 }
 
 /** Shows an inspection to the client with the photos of its points, or hides it. */
@@ -354,9 +384,10 @@ export async function shareInspection(
   context: Context,
   id: number,
   { shared, notify_client = false }: { shared: boolean; notify_client?: boolean },
+  visibility: InspectionVisibility,
 ): Promise<InspectionWithPoints> {
   const { instance, tx, actor, now } = context;
-  const { inspection, budget } = await holdInspection(context, id, { internal: true });
+  const { inspection, budget } = await holdInspection(context, id, visibility);
   if (shared && budget.internal) throw invalidField('/shared', 'invalid');
   const { completed_at, completed_by, shared_at } = inspection;
   const isShared = shared_at !== null;
@@ -368,7 +399,7 @@ export async function shareInspection(
     const history = { budgetId: budget.id, action: 'inspection.shared', changes } as const;
     await sendInOrder(tx, [
       updateInspection(tx, {
-        ...{ instanceId: instance.id, id, completed_at, completed_by },
+        ...{ instanceId: instance.id, id, completed_at, completed_by, updated_at: now.toISOString() },
         shared_at: shared ? now.toISOString() : null,
       }),
       insertBudgetHistory(tx, instance.id, history, actor, now),
@@ -379,5 +410,5 @@ export async function shareInspection(
     const about = { budgetId: budget.id, plate: inspection.plate, url: trackingUrlOf(context, budget) };
     await notifyClient(context, 'inspection_ready', budget.client_id, about);
   }
-  return readInspection(context, id, { internal: true });
+  return readInspection(context, id, visibility);
 }

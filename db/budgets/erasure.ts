@@ -90,7 +90,7 @@ export async function forgetBudgetTexts(
     emptyDetails(tx, budgetParameters),
     emptyHistory(tx, budgetParameters),
     emptySnapshots(tx, budgetParameters),
-    emptyPointNotes(tx, budgetParameters),
+    emptyPointNotes(tx, { ...budgetParameters, now }),
     emptySteps(tx, budgetParameters),
     emptyPartRequests(tx, budgetParameters),
     deleteCheckIns(tx, budgetParameters),

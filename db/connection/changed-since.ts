@@ -16,7 +16,7 @@ export interface ChangesQuery {
 }
 
 interface ChangedList {
-  table: 'clients' | 'vehicles' | 'parts' | 'catalog_items';
+  table: 'clients' | 'vehicles' | 'parts' | 'catalog_items' | 'inspections';
   /** Column in the index of changes after `instance_id`, which is compared with `value`. */
   by?: 'status' | 'below_minimum' | 'category';
   /** SQL condition that every row of the list must meet. */

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { FindingDecision } from '../../domain/inspections/inspection.ts';
+import { type FindingDecision, type PointResult, pointResults } from '../../domain/inspections/inspection.ts';
 import type { Tx } from '../connection/client.ts';
-import { param, pickColumns, query } from '../connection/query.ts';
+import { isIn, param, pickColumns, query } from '../connection/query.ts';
 import { inspection_photos, inspection_points, inspections } from '../connection/tables.ts';
+import type { DocumentRow } from '../documents/queries.ts';
 import { isUnsettled } from './table.ts';
 
 /** An inspection with its budget's client and vehicle. */
@@ -12,14 +13,18 @@ export type InspectionRow = Omit<typeof inspections.$inferSelect, 'instance_id'>
   plate: string | null;
   brand: string | null;
   model: string | null;
-};
+  internal: boolean;
+} & Record<PointResult, number>;
 
 const inspectionColumns = sql.raw(`
   select i.id, i.budget_id, i.name, i.created_by, i.created_at, i.completed_by, i.completed_at, i.shared_at,
-    b.client_id, b.vehicle_id, v.plate, v.brand, v.model
+    i.updated_at, b.client_id, b.vehicle_id, b.internal, v.plate, v.brand, v.model, counts.*
   from inspections i
     join budgets b on b.instance_id = i.instance_id and b.id = i.budget_id
-    left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id`);
+    left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
+    cross join lateral (
+      select ${pointResults.map((result) => `count(*) filter (where p.result = '${result}')::int as ${result}`).join(', ')}
+      from inspection_points p where p.instance_id = i.instance_id and p.inspection_id = i.id) counts`);
 
 const oneInspection = { instanceId: inspections.instance_id, id: inspections.id };
 
@@ -29,35 +34,41 @@ export const findInspection = query.first(
   where i.instance_id = ${$.instanceId} and i.id = ${$.id} and (${$.internal}::boolean or not b.internal)`,
 );
 
-/** Lists inspections by ascending id: of all budgets, of one budget, or of the budgets of one vehicle. */
-export const listInspectionRows = query(
-  {
-    instanceId: inspections.instance_id,
-    budgetId: param.orNull(param.integer),
-    vehicleId: param.orNull(param.integer),
-    internal: param.boolean,
-    after: param.integer,
-    most: param.integer,
-  },
+export const listInspectionsByIds = query(
+  { instanceId: inspections.instance_id, ids: param.list(inspections.id) },
   ($) => sql<InspectionRow>`${inspectionColumns}
-  where i.instance_id = ${$.instanceId} and i.id > ${$.after} and (${$.internal}::boolean or not b.internal)
-    and (${$.budgetId}::bigint is null or i.budget_id = ${$.budgetId})
-    and (${$.vehicleId}::bigint is null or b.vehicle_id = ${$.vehicleId})
-  order by i.id limit ${$.most}`,
+  where i.instance_id = ${$.instanceId} and i.id = any(${$.ids}::bigint[]) order by i.id`,
 );
 
 export const insertInspection = query.one(
   pickColumns(inspections, ['instance_id', 'budget_id', 'name', 'created_by', 'created_at']),
-  ($, db) => db.insert(inspections).values($).returning({ id: inspections.id }),
+  ($, db) =>
+    db
+      .insert(inspections)
+      .values({ ...$, updated_at: $.created_at })
+      .returning({ id: inspections.id }),
 );
 
 export const updateInspection = query.run(
-  { ...oneInspection, ...pickColumns(inspections, ['completed_by', 'completed_at', 'shared_at']) },
+  {
+    ...oneInspection,
+    ...pickColumns(inspections, ['completed_by', 'completed_at', 'shared_at', 'updated_at']),
+  },
   ({ instanceId, id, ...changes }, db) =>
     db
       .update(inspections)
       .set(changes)
       .where(and(eq(inspections.instance_id, instanceId), eq(inspections.id, id))),
+);
+
+/** Records the time of a change of points. */
+export const touchInspections = query.run(
+  { instanceId: inspections.instance_id, ids: param.list(inspections.id), now: param.date },
+  ($, db) =>
+    db
+      .update(inspections)
+      .set({ updated_at: sql`${$.now}` })
+      .where(and(eq(inspections.instance_id, $.instanceId), isIn(inspections.id, $.ids))),
 );
 
 const { instance_id, inspection_id, id: pointId, ...pointFields } = getTableColumns(inspection_points);
@@ -88,12 +99,7 @@ export const insertPoints = query(
 );
 
 /** A photo of a point. */
-export interface PhotoRow {
-  id: number;
-  filename: string;
-  content_type: string;
-  size: number;
-}
+export type PhotoRow = Omit<DocumentRow, 'caption'>;
 
 /** A point with its photos and the state of its line. */
 export type PointRow = Omit<typeof inspection_points.$inferSelect, 'instance_id'> & {
@@ -102,6 +108,12 @@ export type PointRow = Omit<typeof inspection_points.$inferSelect, 'instance_id'
   line_status: string | null;
 };
 
+const photoNames = [
+  ...(['id', 'budget_id', 'filename', 'content_type', 'size'] as const),
+  ...(['client_visible', 'mechanic_visible', 'created_at'] as const),
+] satisfies (keyof PhotoRow)[];
+const photoFields = photoNames.map((name) => `'${name}', d.${name}`).join(', ');
+
 const pointColumns = sql.raw(`
   select p.id, p.inspection_id, ${Object.keys(pointFields)
     .map((name) => `p.${name}`)
@@ -109,8 +121,7 @@ const pointColumns = sql.raw(`
     lb.status as line_status,
     exists (select from budget_lines l
       where l.instance_id = p.instance_id and l.budget_id = p.line_budget_id and l.id = p.line_id) as has_line,
-    (select coalesce(json_agg(json_build_object('id', d.id, 'filename', d.filename, 'content_type', d.content_type,
-      'size', d.size) order by d.id), '[]')
+    (select coalesce(json_agg(json_build_object(${photoFields}) order by d.id), '[]')
       from inspection_photos f
         join budget_documents d on d.instance_id = f.instance_id and d.id = f.document_id
       where f.instance_id = p.instance_id and f.point_id = p.id) as photos
@@ -123,6 +134,12 @@ export const listPoints = query(
   ($) => sql<PointRow>`${pointColumns}
   where p.instance_id = ${$.instanceId} and p.inspection_id = any(${$.inspectionIds}::bigint[])
   order by p.inspection_id, p.id`,
+);
+
+export const listPointsByIds = query(
+  { instanceId: instance_id, ids: param.list(pointId) },
+  ($) => sql<PointRow>`${pointColumns}
+  where p.instance_id = ${$.instanceId} and p.id = any(${$.ids}::bigint[]) order by p.id`,
 );
 
 export const findPoint = query.first(
@@ -185,6 +202,8 @@ export interface OfferedFinding {
   inspection_id: number;
   budget_id: number;
   vehicle_id: number | null;
+  /** Whether the inspection belongs to a budget for internal use. */
+  internal: boolean;
   line_id: number;
 }
 
@@ -192,7 +211,7 @@ export interface OfferedFinding {
 export const listOfferedFindings = query(
   { instanceId: instance_id, budgetId: param.integer },
   ($) => sql<OfferedFinding>`
-  select p.id, p.inspection_id, i.budget_id, b.vehicle_id, p.line_id
+  select p.id, p.inspection_id, i.budget_id, b.vehicle_id, b.internal, p.line_id
   from inspection_points p
     join inspections i on i.instance_id = p.instance_id and i.id = p.inspection_id
     join budgets b on b.instance_id = i.instance_id and b.id = i.budget_id
@@ -251,10 +270,14 @@ export const listPendingFindings = query(
 
 /** Removes the notes of the points of budgets. */
 export const emptyPointNotes = query.run(
-  { instanceId: instance_id, budgetIds: param.list(param.integer) },
+  { instanceId: instance_id, budgetIds: param.list(param.integer), now: param.date },
   ($) => sql`
-  update inspection_points p set note = null
-  from inspections i
-  where i.instance_id = p.instance_id and i.id = p.inspection_id and p.instance_id = ${$.instanceId}
-    and i.budget_id = any(${$.budgetIds}::bigint[]) and p.note is not null`,
+  with emptied as (
+    update inspection_points p set note = null
+    from inspections i
+    where i.instance_id = p.instance_id and i.id = p.inspection_id and p.instance_id = ${$.instanceId}
+      and i.budget_id = any(${$.budgetIds}::bigint[]) and p.note is not null
+  )
+  update inspections set updated_at = ${$.now}
+  where instance_id = ${$.instanceId} and budget_id = any(${$.budgetIds}::bigint[])`,
 );

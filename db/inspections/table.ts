@@ -73,17 +73,23 @@ export const inspections = pgTable(
     completed_at: instantColumn(),
     /** Time since which the client sees the inspection on its page; null if it does not. */
     shared_at: instantColumn(),
+    /** Time of the last change of the inspection or of its points. */
+    updated_at: instantColumn().notNull(),
   },
   (t) => [
     primaryKey({ name: 'inspections_pkey', columns: [t.instance_id, t.id] }),
     index('inspections_budget_idx').on(t.instance_id, t.budget_id, t.id),
+    index('inspections_changed_idx').on(t.instance_id, t.updated_at, t.id),
     foreignKeyTo('inspections_budget_fk', [t.instance_id, t.budget_id], budgets),
     check('inspections_completed_check', sql`(${t.completed_at} is null) = (${t.completed_by} is null)`),
   ],
 );
 
-/** The condition of findings that need work: amber or red, and neither accepted, done nor dismissed. */
-export const isUnsettled = "result in ('amber', 'red') and outcome is null";
+/** The condition of findings. */
+export const hasFinding = "result in ('amber', 'red')";
+
+/** The condition of findings that were not settled. */
+export const isUnsettled = `${hasFinding} and outcome is null`;
 
 /** Points of inspections with their results. Measured values and limits are in hundredths. */
 export const inspection_points = pgTable(
@@ -126,6 +132,7 @@ export const inspection_points = pgTable(
     index('inspection_points_line_idx')
       .on(t.instance_id, t.line_budget_id)
       .where(sql`${t.line_budget_id} is not null`),
+    index('inspection_points_finding_idx').on(t.instance_id, t.id).where(sql.raw(hasFinding)),
     index('inspection_points_unsettled_idx').on(t.instance_id, t.return_on).where(sql.raw(isUnsettled)),
     foreignKeyTo('inspection_points_inspection_fk', [t.instance_id, t.inspection_id], inspections),
     foreignKeyTo('inspection_points_line_budget_fk', [t.instance_id, t.line_budget_id], budgets),

@@ -1,4 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../connection/client.ts';
+import { type Page, pageOf } from '../connection/pages.ts';
 import { param, pickColumns, query } from '../connection/query.ts';
 import { inspection_templates } from '../connection/tables.ts';
 
@@ -16,6 +18,24 @@ export const listInspectionTemplates = query({ instanceId: instance_id }, ($, db
     .where(eq(instance_id, $.instanceId))
     .orderBy(asc(name), asc(id)),
 );
+
+const templatesAfter = query({ instanceId: instance_id, after: id, most: param.integer }, ($, db) =>
+  db
+    .select(columns)
+    .from(inspection_templates)
+    .where(and(eq(instance_id, $.instanceId), gt(id, $.after)))
+    .orderBy(asc(id))
+    .limit($.most),
+);
+
+/** Finds a page of templates by ascending id. */
+export async function findTemplatePage(
+  db: Db,
+  instanceId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Page<TemplateRow>> {
+  return pageOf(await templatesAfter(db, { instanceId, after, most: limit + 1 }), limit);
+}
 
 export const findInspectionTemplate = query.first(oneTemplate, ($, db) =>
   db

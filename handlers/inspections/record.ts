@@ -1,18 +1,26 @@
-import type { InspectionRow, PointRow } from '../../db/inspections/queries.ts';
+import type { FindingRow } from '../../db/inspections/lists.ts';
+import type { InspectionRow, PhotoRow, PointRow } from '../../db/inspections/queries.ts';
 import type { TemplateRow } from '../../db/inspections/templates.ts';
-import { findingState, type PointResult } from '../../domain/inspections/inspection.ts';
+import { apiLinkMs } from '../../domain/documents/links.ts';
+import { findingState } from '../../domain/inspections/inspection.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
-import type { components } from '../../generated/desk-types.ts';
+import { toRealTime } from '../../domain/time/test-clock.ts';
+import type { components } from '../../generated/types.ts';
 import { budgetVehicle } from '../budgets/record.ts';
+import { documentRecord } from '../documents/record.ts';
+import type { AnyRequest } from '../handler.ts';
 
 type Schemas = components['schemas'];
+/** The part of a request from which the links to photos are made. */
+type LinkRequest = Pick<AnyRequest, 'instance' | 'documentLinks' | 'now'>;
 
 export function inspectionTemplateRecord(row: TemplateRow): Schemas['InspectionTemplate'] {
   const { id, name, category_id, subcategory_id, points } = row;
   return { id, name, category_id, subcategory_id, points };
 }
 
-export function inspectionPointRecord(row: PointRow): Schemas['InspectionPoint'] {
+/** Returns the fields of a point that the API and the desk have in common. */
+export function commonPointFields(row: PointRow) {
   const { line_budget_id, line_id } = row;
   return {
     id: row.id,
@@ -25,9 +33,7 @@ export function inspectionPointRecord(row: PointRow): Schemas['InspectionPoint']
     result: row.result,
     value: orNull(row.value_hundredths),
     note: row.note,
-    photos: row.photos.map(({ id, filename }) => ({ id, filename })),
     client_visible: row.client_visible,
-    checked_by: row.checked_by,
     checked_at: row.checked_at,
     state: findingState(row),
     line: line_budget_id === null || line_id === null ? null : { budget_id: line_budget_id, id: line_id },
@@ -41,27 +47,62 @@ function orNull(hundredths: number | null): number | null {
   return hundredths === null ? null : fromHundredths(hundredths);
 }
 
-export function inspectionItem(row: InspectionRow, points: PointRow[]): Schemas['InspectionItem'] {
-  const count = (result: PointResult) => points.filter((point) => point.result === result).length;
-  const { vehicle_id, plate, brand, model, ...fields } = row;
+export function pointRecord(request: LinkRequest, row: PointRow): Schemas['InspectionPoint'] {
+  const photos = row.photos.map((photo) => photoRecord(request, photo));
+  return { ...commonPointFields(row), photos, decision: row.decision };
+}
+
+function photoRecord(
+  { instance, documentLinks, now }: LinkRequest,
+  photo: PhotoRow,
+): Schemas['BudgetDocument'] {
+  const until = new Date(toRealTime(now).getTime() + apiLinkMs);
+  // PostgreSQL writes the time in JSON in another form than the API.
+  const row = { ...photo, caption: null, created_at: new Date(photo.created_at).toISOString() };
+  return documentRecord(row, documentLinks.urlOf(instance, photo.id, until));
+}
+
+/** Returns the fields of an inspection that the API and the desk have in common. */
+export function commonInspectionFields(row: InspectionRow) {
+  const { vehicle_id, plate, brand, model } = row;
   return {
-    id: fields.id,
-    budget_id: fields.budget_id,
+    id: row.id,
+    budget_id: row.budget_id,
     vehicle_id,
     vehicle: budgetVehicle({ vehicle_id, plate, brand, model }),
-    name: fields.name,
-    green: count('green'),
-    amber: count('amber'),
-    red: count('red'),
-    unchecked: count('unchecked'),
-    created_by: fields.created_by,
-    created_at: fields.created_at,
-    completed_by: fields.completed_by,
-    completed_at: fields.completed_at,
-    shared_at: fields.shared_at,
+    name: row.name,
+    green: row.green,
+    amber: row.amber,
+    red: row.red,
+    unchecked: row.unchecked,
+    created_at: row.created_at,
+    completed_at: row.completed_at,
+    shared_at: row.shared_at,
   };
 }
 
-export function inspectionRecord(row: InspectionRow, points: PointRow[]): Schemas['Inspection'] {
-  return { ...inspectionItem(row, points), points: points.map(inspectionPointRecord) };
+export function inspectionItem(row: InspectionRow): Schemas['InspectionItem'] {
+  const status = row.completed_at === null ? 'open' : 'completed';
+  return { ...commonInspectionFields(row), status, updated_at: row.updated_at };
+}
+
+export function inspectionRecord(
+  request: LinkRequest,
+  { inspection, points }: { inspection: InspectionRow; points: PointRow[] },
+): Schemas['Inspection'] {
+  return { ...inspectionItem(inspection), points: points.map((point) => pointRecord(request, point)) };
+}
+
+export function findingRecord(request: LinkRequest, row: FindingRow): Schemas['Finding'] {
+  return {
+    inspection_id: row.inspection_id,
+    budget_id: row.budget_id,
+    client_id: row.client_id,
+    client: { id: row.client_id, name: row.client_name },
+    vehicle_id: row.vehicle_id,
+    vehicle: budgetVehicle(row),
+    inspected_at: row.inspected_at,
+    due: row.due,
+    point: pointRecord(request, row.point),
+  };
 }

@@ -18,11 +18,13 @@ export function addHints(document: Document): void {
   });
 }
 
-function visitSchemas(node: unknown, visit: (schema: Schema) => void): void {
+/** Calls `visit` for each object below a node, except in the values of examples. */
+function visitSchemas(node: unknown, visit: (schema: Schema) => void, isProperties = false): void {
   if (Array.isArray(node)) for (const entry of node) visitSchemas(entry, visit);
   else if (isObject(node)) {
     visit(node);
-    for (const [key, child] of Object.entries(node)) if (key !== 'value') visitSchemas(child, visit);
+    for (const [key, child] of Object.entries(node))
+      if (key !== 'value' || isProperties) visitSchemas(child, visit, key === 'properties');
   }
 }
 

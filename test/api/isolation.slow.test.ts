@@ -139,7 +139,7 @@ test.each(references)(
 );
 
 test.each(operations)("$operationId: another workshop's key is no key", async (operation) => {
-  const { path } = requestOf(operation, { path: { id: 1, deliveryId: 1, lineId: 1 } });
+  const { path } = requestOf(operation, { path: { id: 1, deliveryId: 1, lineId: 1, pointId: 1 } });
   const askWith = (key: string) =>
     own.send(operation.method as 'GET', path, { key, from: addressOf(operation) });
   const answer = await askWith(neighbour.liveKey);
@@ -175,6 +175,15 @@ async function logTwo(keyId: number, host: string): Promise<void> {
     from api_keys, generate_series(1, 2) where id = ${keyId}`;
 }
 
+/** Creates a template at the neighbour, and an inspection with a finding. */
+async function inspectAtNeighbour(number: number, budget_id: number): Promise<void> {
+  const points = [{ section: 'Vecindad', text: 'Frenos' }];
+  const template = { name: `Hoja del vecino ${number}`, points };
+  const { body: kept } = await neighbour.desk('POST', '/inspection-templates', template);
+  const { body } = await neighbour.post('/inspections', { budget_id, template_id: kept.id });
+  await neighbour.patch(`/inspections/${body.id}/points/${body.points[0].id}`, { result: 'red' });
+}
+
 describe('with rows in both workshops', async () => {
   await own.sql`insert into service_categories (instance_id, name)
     select id, name || ' ' || n from instances, generate_series(1, 2) n`;
@@ -195,6 +204,7 @@ describe('with rows in both workshops', async () => {
       start: time.start,
     });
     await neighbour.post('/waiting-list', { budget_id: budget.id });
+    await inspectAtNeighbour(number, budget.id);
     await putInvoice(own.sql, { budget, status: 'draft' });
     const part = { reference: `VECINO-${number}`, description: 'Vecino inventado', price: 1 };
     const { body: kept } = await neighbour.desk('POST', '/parts', part);

@@ -6,7 +6,7 @@ import { absenceBody, hoursBody } from '../../tools/partner/contract/recipes/bod
 import { type Json, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import { deskRows, picture } from '../support/desk-rows.ts';
 import { issuer } from '../support/fixtures.ts';
-import { inspect } from '../support/inspections.ts';
+import { brakesTemplate, inspect } from '../support/inspections.ts';
 import { putInvoice } from '../support/invoice-rows.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop, type TestWorkshop } from '../support/workshop.ts';
@@ -50,6 +50,7 @@ async function fill(tools: Tools): Promise<Owners> {
     await desk('POST', '/campaigns', { template: template.name, segment: 'vip' });
     const document = { file: picture, filename: `${number}.jpg` };
     await desk('POST', `/budgets/${owners.budget}/documents`, document);
+    await desk('POST', '/inspection-templates', { ...brakesTemplate, name: `Frenos ${number}` });
     await inspect(desk, owners.budget);
     await desk('PATCH', '/settings', { invoice_due_days: number });
     await desk('POST', '/people', { name: `Persona ${number}`, role: 'office', by: 'link' });

@@ -17,6 +17,7 @@ export function deskRows({ desk, sql, send }: Desk): DeskRows {
     box: () => post('/boxes', { name: fresh.name() }),
     staff: () => post('/staff', { name: fresh.name() }),
     part: () => post('/parts', partBody()),
+    template: () => post('/inspection-templates', templateBody()),
     subcategory: async () => {
       const { id: parent_id } = await post('/categories', { name: fresh.name() });
       return { parent_id, ...(await post('/categories', { name: fresh.name(), parent_id })) };
@@ -26,6 +27,14 @@ export function deskRows({ desk, sql, send }: Desk): DeskRows {
       return { client_id: budget.client_id, ...(await putInvoice(sql, { budget })) };
     },
   };
+}
+
+function templateBody() {
+  const points = [
+    { section: 'Frenos', text: 'Pastillas', unit: 'mm', amber_at: 4, red_at: 2 },
+    { section: 'Luces', text: 'Faros' },
+  ];
+  return { name: fresh.name(), points };
 }
 
 /** Returns a part with enough pieces on hand for every random withdrawal. */

@@ -59,6 +59,8 @@ const subscribable = [
   'absence.created',
   'absence.updated',
   'absence.deleted',
+  'inspection.completed',
+  'inspection.finding_decided',
 ] as const;
 const delivered = [...subscribable, 'test.ping'] as const;
 const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8');

@@ -14,8 +14,8 @@ import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
-import { listInspectionPage } from '../../inspections/list.ts';
-import { inspectionPointRecord, inspectionRecord } from '../../inspections/record.ts';
+import { inspectionPage } from '../../inspections/list.ts';
+import { deskInspectionItem, deskInspectionRecord, deskPointRecord } from './record.ts';
 
 const visibility = { internal: true };
 
@@ -23,17 +23,21 @@ const visibility = { internal: true };
 const maxPendingFindings = 100;
 
 export const listDeskInspections: DeskHandlers['listDeskInspections'] = async (request) => {
-  return { status: 200, body: await listInspectionPage(request, visibility) };
+  const { query, tx } = request;
+  const { budget_id, vehicle_id } = query;
+  const filters = { budget_id, vehicle_id, ...visibility };
+  const body = await inspectionPage(request, filters, (work) => work(tx), deskInspectionItem);
+  return { status: 200, body };
 };
 
 export const showInspection: DeskHandlers['showInspection'] = async (request) => {
   const { inspection, points } = await readInspection(request, request.params.id, visibility);
-  return { status: 200, body: inspectionRecord(inspection, points) };
+  return { status: 200, body: deskInspectionRecord(inspection, points) };
 };
 
 export const startInspection: DeskHandlers['startInspection'] = async (request) => {
   const { inspection, points } = await start(request, request.body, visibility);
-  const body = inspectionRecord(inspection, points);
+  const body = deskInspectionRecord(inspection, points);
   return { status: 201, body, concernsClient: inspection.client_id };
 };
 
@@ -43,15 +47,15 @@ export const setInspectionPoint: DeskHandlers['setInspectionPoint'] = async (req
     request.params,
     request.body,
     visibility,
-    inspectionPointRecord,
+    deskPointRecord,
   );
-  return { status: 200, body: inspectionPointRecord(point), concernsClient: clientId };
+  return { status: 200, body: deskPointRecord(point), concernsClient: clientId };
 };
 
 export const addInspectionPoint: DeskHandlers['addInspectionPoint'] = async (request) => {
   const { params, body } = request;
-  const { point, clientId } = await addPoint(request, params.id, body, visibility, inspectionPointRecord);
-  return { status: 201, body: inspectionPointRecord(point), concernsClient: clientId };
+  const { point, clientId } = await addPoint(request, params.id, body, visibility, deskPointRecord);
+  return { status: 201, body: deskPointRecord(point), concernsClient: clientId };
 };
 
 /** Stores the photo before the transaction of its row begins, and removes it if no row is written. */
@@ -65,8 +69,8 @@ export const addInspectionPhoto: DeskPreparedHandler<'addInspectionPhoto', KeptF
   async handle(request, stored) {
     if (!stored) throw new Error('no file was kept');
     try {
-      const { point, clientId } = await addPhoto(request, request.params, stored);
-      return { status: 201, body: inspectionPointRecord(point), concernsClient: clientId };
+      const { point, clientId } = await addPhoto(request, request.params, stored, visibility);
+      return { status: 201, body: deskPointRecord(point), concernsClient: clientId };
     } catch (error) {
       if (error instanceof Problem) await request.documents.remove(stored.storedAs);
       throw error;
@@ -76,25 +80,30 @@ export const addInspectionPhoto: DeskPreparedHandler<'addInspectionPhoto', KeptF
 
 export const finishInspection: DeskHandlers['finishInspection'] = async (request) => {
   const { inspection, points } = await finish(request, request.params.id, visibility);
-  const body = inspectionRecord(inspection, points);
+  const body = deskInspectionRecord(inspection, points);
   return { status: 200, body, concernsClient: inspection.client_id };
 };
 
 export const shareInspection: DeskHandlers['shareInspection'] = async (request) => {
-  const { inspection, points } = await share(request, request.params.id, request.body);
-  const body = inspectionRecord(inspection, points);
+  const { inspection, points } = await share(request, request.params.id, request.body, visibility);
+  const body = deskInspectionRecord(inspection, points);
   return { status: 200, body, concernsClient: inspection.client_id };
 };
 
 export const offerFinding: DeskHandlers['offerFinding'] = async (request) => {
-  const { point, clientId } = await offer(request, request.params, request.body);
-  return { status: 201, body: inspectionPointRecord(point), concernsClient: clientId };
+  const { point, clientId } = await offer(request, request.params, request.body, visibility);
+  return { status: 201, body: deskPointRecord(point), concernsClient: clientId };
 };
 
 export const settleFinding: DeskHandlers['settleFinding'] = async (request) => {
   const { outcome } = request.body;
-  const { point, clientId } = await settle(request, request.params, outcome === 'open' ? null : outcome);
-  return { status: 200, body: inspectionPointRecord(point), concernsClient: clientId };
+  const { point, clientId } = await settle(
+    request,
+    request.params,
+    outcome === 'open' ? null : outcome,
+    visibility,
+  );
+  return { status: 200, body: deskPointRecord(point), concernsClient: clientId };
 };
 
 export const listPendingFindings: DeskHandlers['listPendingFindings'] = async (request) => {
@@ -112,7 +121,7 @@ export const listPendingFindings: DeskHandlers['listPendingFindings'] = async (r
     budget_id: row.budget_id,
     inspection_id: row.inspection_id,
     inspected_at: row.inspected_at,
-    point: inspectionPointRecord(row),
+    point: deskPointRecord(row),
   }));
   return { status: 200, body: { data } };
 };

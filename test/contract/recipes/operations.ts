@@ -4,12 +4,14 @@ import { storedRequest } from '../../../tools/partner/contract/recipes/common.ts
 import {
   operationRecipes as anywhere,
   pathToLine,
+  pathToPoint,
 } from '../../../tools/partner/contract/recipes/operations.ts';
 import type { OperationRecipe } from '../../../tools/partner/contract/recipes/provoke.ts';
 import {
   appointmentBody,
   make,
   makeInBox,
+  makeInspection,
   makeRow,
   movementBody,
 } from '../../../tools/partner/contract/recipes/rows.ts';
@@ -23,6 +25,7 @@ import {
   proposed,
   quoted,
   texted,
+  withFinding,
 } from '../../../tools/partner/contract/recipes/steps.ts';
 import type { VariableParts } from '../../../tools/partner/contract/request.ts';
 import { type Recipe, sendOwn } from '../../../tools/partner/contract/scene.ts';
@@ -129,6 +132,16 @@ async function pastAppointment({ workshop, putInThePast }: World) {
   return { id: await putInThePast(id), client_id: made.id('client') as number };
 }
 
+const inspectionOfErased = erasedBefore(
+  ({ workshop }) => makeRow.inspections(workshop),
+  ({ id }) => pathTo(id),
+);
+
+const pointOfErased = erasedBefore(
+  ({ workshop }) => makeInspection(workshop, withFinding),
+  (made) => ({ path: pathToPoint(made) }),
+);
+
 /** Recipes of answers that require the desk or the database, by operation. */
 const deskRecipes: Record<string, WorldRecipes> = {
   createClient: erasedBetween((made) => memberOf(made, 'id')),
@@ -174,6 +187,23 @@ const deskRecipes: Record<string, WorldRecipes> = {
   createWaitingEntry: erasedAfter('budget', quoted, (budget_id) => ({ body: { budget_id } })),
   // The client is checked before the person.
   createWorkPeriod: erasedAfter('budget', quoted, (budget_id) => ({ body: { budget_id, staff_id: 1 } })),
+  createInspection: erasedBefore(
+    async ({ workshop }) => ({
+      ...(await makeRow.budgets(workshop)),
+      template_id: (await makeRow.templates(workshop)).id,
+    }),
+    ({ id: budget_id, template_id }) => ({ body: { budget_id, template_id } }),
+  ),
+  completeInspection: inspectionOfErased,
+  shareInspection: inspectionOfErased,
+  createInspectionPoint: inspectionOfErased,
+  updateInspectionPoint: pointOfErased,
+  createFindingLine: erasedBefore(
+    ({ workshop }) => makeInspection(workshop, withFinding),
+    ({ budget_id, ...made }) => ({ path: pathToPoint(made), body: { budget_id } }),
+  ),
+  setFindingOutcome: pointOfErased,
+  createInspectionPhoto: pointOfErased,
   sendEmail: upstreamError,
   sendSms: upstreamError,
   answerSandboxAppointment: {

@@ -39,6 +39,8 @@ const tables: Record<string, string> = {
   'waiting_list.offered': 'id budget_id start end expires_at',
   'waiting_list.booked': 'id budget_id start end expires_at',
   'waiting_list.removed': 'id budget_id start end expires_at',
+  'inspection.completed': 'inspection_id budget_id vehicle_id green amber red unchecked',
+  'inspection.finding_decided': 'inspection_id point_id vehicle_id budget_id line_id decision',
   'test.ping': 'webhook_id',
 };
 

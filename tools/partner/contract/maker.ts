@@ -25,6 +25,8 @@ export interface DeskRows {
   box(): Promise<Row>;
   staff(): Promise<Row>;
   part(): Promise<Row>;
+  /** A template of inspections. */
+  template(): Promise<Row>;
   subcategory(): Promise<Row & { parent_id: number }>;
   invoice(): Promise<Row & { client_id: number }>;
 }

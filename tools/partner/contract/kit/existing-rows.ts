@@ -4,7 +4,7 @@ import { type DeskRows, UnprovokableError } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
-/** Finds existing boxes, staff, parts and categories, because the kit cannot create them through the API. */
+/** Finds existing boxes, staff, parts, categories and templates, because the kit cannot create them through the API. */
 export function findExistingRows(read: Read): DeskRows {
   const subcategory = cacheResult(async () => {
     const categories = findRecords(await read('/catalog/services'));
@@ -31,10 +31,15 @@ export function findExistingRows(read: Read): DeskRows {
       throw new UnprovokableError('the store has too few parts');
     return { id: Number(most.id) };
   });
+  const template = cacheResult(async () => {
+    const [first] = findRecords(await read('/inspection-templates?limit=1'));
+    if (!first) throw new UnprovokableError('the workshop has no template of inspections');
+    return { id: Number(first.id) };
+  });
   const invoice = async () => {
     throw new UnprovokableError('there is no issued invoice');
   };
-  return { box, staff, part, subcategory, invoice };
+  return { box, staff, part, subcategory, template, invoice };
 }
 
 /** Minimum stock of a part that the kit uses, so that the stock suffices for a whole run. */

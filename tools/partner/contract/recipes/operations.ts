@@ -21,6 +21,7 @@ import {
   make,
   makeAlone,
   makeInBox,
+  makeInspection,
   makeRow,
   movementBody,
   workBody,
@@ -32,11 +33,13 @@ import {
   cancelBudget,
   cancelledBudget,
   client,
+  inspected,
   line,
   owned,
   proposed,
   quoted,
   waiting,
+  withFinding,
   withFreeTime,
   worked,
   working,
@@ -85,6 +88,22 @@ const sendFile = (fileOf: () => Buffer) => sendWith(() => ({ body: { file: fileO
 const ofVehicle = async (at: RowMaker) => {
   const { client_id, plate } = await makeRow.vehicles(at);
   return { body: { client_id, plate } };
+};
+
+const ofInspection: RequestParts = async (at) => ({ path: { id: (await makeRow.inspections(at)).id } });
+
+export const pathToPoint = ({ id, point }: { id: number; point: number }) => ({ id, pointId: point });
+
+const ofPoint: RequestParts = async (at) => ({ path: pathToPoint(await makeRow.inspections(at)) });
+
+const ofCancelled = (at: RowMaker) => makeInspection(at, [...inspected, cancelBudget]);
+
+/** Recipes that provoke the refusals of changes to an inspection whose budget is closed, and to its points. */
+const inspectionOfCancelled: Record<string, Recipe> = {
+  budget_locked: sendWith(async (at) => ({ path: { id: (await ofCancelled(at)).id } })),
+};
+const pointOfCancelled: Record<string, Recipe> = {
+  budget_locked: sendWith(async (at) => ({ path: pathToPoint(await ofCancelled(at)) })),
 };
 
 /** Recipes by operation that provoke the operation's responses through the API alone. */
@@ -253,6 +272,57 @@ export const operationRecipes: Record<string, OperationRecipe> = {
     own: { '200': sendWith(() => ({})) },
   },
   deleteAbsence: { request: about('absence', absent) },
+  createInspection: {
+    request: async (at) => ({
+      body: { budget_id: (await makeRow.budgets(at)).id, template_id: (await makeRow.templates(at)).id },
+    }),
+    own: {
+      budget_locked: sendWith(async (at) => ({
+        body: {
+          budget_id: (await make(at, cancelledBudget)).id('budget'),
+          template_id: (await makeRow.templates(at)).id,
+        },
+      })),
+    },
+  },
+  getInspection: { request: ofInspection },
+  completeInspection: { request: ofInspection, own: inspectionOfCancelled },
+  shareInspection: { request: async (at) => ({ ...(await ofInspection(at)), body: { shared: true } }) },
+  createInspectionPoint: {
+    request: async (at) => ({ ...(await ofInspection(at)), body: { text: 'Fuga de aceite' } }),
+    own: inspectionOfCancelled,
+  },
+  getInspectionPoint: { request: ofPoint },
+  updateInspectionPoint: {
+    request: async (at) => ({ ...(await ofPoint(at)), body: { result: 'amber' } }),
+    own: pointOfCancelled,
+  },
+  createFindingLine: {
+    request: async (at) => {
+      const { budget_id, ...made } = await makeInspection(at, withFinding);
+      return { path: pathToPoint(made), body: { budget_id } };
+    },
+    own: {
+      budget_locked: sendWith(async (at) => {
+        const { budget_id, ...made } = await makeInspection(at, [...withFinding, cancelBudget]);
+        return { path: pathToPoint(made), body: { budget_id } };
+      }),
+    },
+  },
+  setFindingOutcome: {
+    request: async (at) => ({
+      path: pathToPoint(await makeInspection(at, withFinding)),
+      body: { outcome: 'done' },
+    }),
+  },
+  createInspectionPhoto: {
+    request: async (at) => ({ ...(await ofPoint(at)), body: { file: smallPicture }, headers: formHeaders }),
+    own: {
+      ...pointOfCancelled,
+      payload_too_large: sendFile(() => Buffer.alloc(maxDocumentBytes + 1)),
+      unsupported_media_type: sendFile(() => Buffer.from('<script>alert(1)</script>')),
+    },
+  },
 
   sendEmail: { request: () => ({ body: emailBody() }) },
   sendSms: { request: () => ({ body: smsBody() }) },

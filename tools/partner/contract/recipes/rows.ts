@@ -7,6 +7,7 @@ import {
   appointmentAt,
   client,
   delivered,
+  inspected,
   line,
   owned,
   proposed,
@@ -80,6 +81,9 @@ export const makeRow = {
     return { id, client_id: made.record<Row>('client').id };
   },
   'waiting-list': async (at: RowMaker) => (await makeInBox(at, waiting)).record<Row>('waiting'),
+  templates: (at: RowMaker) => at.deskRows.template(),
+  inspections: (at: RowMaker) => makeInspection(at, inspected),
+  points: async (at: RowMaker) => ({ id: (await makeInspection(at, inspected)).point }),
   webhooks: async (at: RowMaker): Promise<RowOfKey & { secret: string }> => {
     const { made, key } = await makeOfKey(at, [webhook]);
     const { item, secret } = made.record<{ item: Row; secret: string }>('webhook');
@@ -95,6 +99,16 @@ export const makeRow = {
 export function madeLine(made: Answers) {
   const { id: budget, client_id } = made.record<BudgetRow>('budget');
   return { id: made.record<{ line: Row }>('line').line.id, budget, client_id };
+}
+
+/** Makes an inspection by steps. Returns its id with those of its first point, its budget and its client. */
+export async function makeInspection(at: RowMaker, steps: Step[]) {
+  await at.deskRows.template();
+  const made = await make(at, steps);
+  const { id, budget_id, points } = made.record<Row & { budget_id: number; points: Row[] }>('inspection');
+  const [point] = points;
+  if (!point) throw new UnprovokableError('the first template of inspections has no points');
+  return { id, point: point.id, budget_id, client_id: made.id('client') as number };
 }
 
 async function makeOfKey(at: RowMaker, steps: Step[]): Promise<{ made: Answers; key: string }> {

@@ -170,6 +170,33 @@ export const answer = (fields: Json): Step => ({
   body: () => fields,
 });
 
+const template: Step = {
+  part: 'template',
+  list: '/inspection-templates?limit=1',
+  choose: ([first]) => first,
+  otherwise:
+    'The workshop has no template of inspections. Reset the sandbox: workshop-api request POST /sandbox/reset',
+};
+const inspection: Step = {
+  part: 'inspection',
+  request: 'POST /inspections',
+  body: (made) => ({ budget_id: made.id('budget'), template_id: made.id('template') }),
+};
+const firstPoint = '/inspections/{inspection.id}/points/{inspection.points.0.id}';
+const finding: Step = { part: 'finding', request: `PATCH ${firstPoint}`, body: () => ({ result: 'red' }) };
+const findingLine: Step = {
+  part: 'finding_line',
+  request: `POST ${firstPoint}/line`,
+  body: () => ({ unit_price: 80 }),
+};
+export const inspected = [...quoted, template, inspection];
+export const withFinding = [...inspected, finding];
+export const completedInspection: Step[] = [
+  ...withFinding,
+  { part: 'completion', request: 'POST /inspections/{inspection.id}/complete' },
+];
+export const offeredFinding = [...withFinding, findingLine];
+
 /** HTML of an email with a link: the link that is clicked in the OpenAPI document's example. */
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 const email = (fields: Json): Step => ({

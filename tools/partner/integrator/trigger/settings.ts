@@ -82,12 +82,19 @@ export function listBodyFields({ steps }: Scenario, document: unknown): Map<stri
   const found = new Map<string, Field>();
   for (const step of steps) {
     if (!isRequest(step) || !step.body || typeof step.request !== 'string') continue;
-    const [method = '', path = ''] = step.request.replaceAll(/\{[\w.]+\}/g, '{id}').split(' ');
-    const operation = memberOf(memberOf(memberOf(document, 'paths'), path), method.toLowerCase());
+    const [method = '', path = ''] = step.request.split(' ');
+    const operation = memberOf(findPathItem(document, path), method.toLowerCase());
     const content = memberOf(resolveNode(memberOf(operation, 'requestBody'), document), 'content');
     addFields(found, step.part, memberOf(memberOf(content, 'application/json'), 'schema'), document);
   }
   return found;
+}
+
+/** Finds the operations of a path in the OpenAPI document, whatever the names of its placeholders. */
+function findPathItem(document: unknown, path: string): unknown {
+  const shapeOf = (text: string) => text.replaceAll(/\{[\w.]+\}/g, '{}');
+  const shape = shapeOf(path);
+  return Object.entries(membersIn(document, 'paths')).find(([known]) => shapeOf(known) === shape)?.[1];
 }
 
 function addFields(found: Map<string, Field>, prefix: string, node: unknown, document: unknown): void {
