@@ -3,6 +3,7 @@ import type axeCore from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { patienceMs } from '../support/patience.ts';
+import { sidewaysScroll } from './layout.ts';
 
 /** Path of Debian's headless Chromium, which needs little more than half the CPU time of the normal one. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -66,6 +67,22 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
     );
   }, rules);
+}
+
+/**
+ * Opens paths of the present site one after the other in a page. Lists violations of accessibility and sideways
+ * scrolling.
+ */
+export async function findFaults(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  const site = page.url();
+  for (const path of paths) {
+    await page.goto(new URL(path, site).href);
+    faults.push(...(await violationsOn(page)).map((violation) => `${path}: ${violation}`));
+    const excess = await sidewaysScroll(page);
+    if (excess > 0) faults.push(`${path} is ${excess} px too wide`);
+  }
+  return faults;
 }
 
 /** Draws a signature on the signature pad. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signIn } from '../support/panel.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { type openPage, violationsOn, widths } from './browser.ts';
-import { sidewaysScroll } from './layout.ts';
+import { findFaults, type openPage, widths } from './browser.ts';
 import { openSignedIn, servePanel } from './served-panel.ts';
 
 const workshop = await openWorkshop({
@@ -142,12 +141,9 @@ describe('the counter', () => {
     { colorScheme: 'dark', width: widths.telephone },
   ] as const)('has no violations and no sideways scrolling in $colorScheme at $width px', async (look) => {
     const { colorScheme, width } = look;
-    for (const path of ['/panel/counter', `/panel/counter?client_id=${clara.id}`, '/panel/counter?q=nadie']) {
-      const page = await openCounter({ colorScheme, viewport: { width, height: 800 } }, path);
-      expect(await violationsOn(page), path).toEqual([]);
-      const overflow = await sidewaysScroll(page);
-      expect([path, overflow]).toEqual([path, 0]);
-      await page.context().close();
-    }
+    const paths = ['/panel/counter', `/panel/counter?client_id=${clara.id}`, '/panel/counter?q=nadie'];
+    const page = await openCounter({ colorScheme, viewport: { width, height: 800 } });
+    expect(await findFaults(page, paths)).toEqual([]);
+    await page.context().close();
   });
 });
