@@ -96,7 +96,7 @@ describe('a job on a phone', () => {
     await page.locator('form#need-part button.primary').click();
     await page.locator('.part-requests').getByText('Latiguillo').waitFor();
     await page.getByRole('button', { name: 'Ya lo tengo' }).click();
-    await page.locator('.part-requests').getByText('Hecho').waitFor();
+    await page.locator('.part-requests').getByText('Ha llegado').waitFor();
 
     for (const { line_id } of (await show(id)).steps) {
       await submit(page, `tick-line-${line_id}`).click();
