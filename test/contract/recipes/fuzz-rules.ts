@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { readPhone } from '../../../domain/clients/identity.ts';
 import { readMailBody } from '../../../domain/messages/mail-body.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
+import { weekdays } from '../../../domain/time/week.ts';
 import { webhookUrlProblem } from '../../../domain/webhooks/subscription.ts';
 
 /** Rules of an operation that random values violate, because the schemas don't contain them. */
@@ -17,17 +18,36 @@ export interface FuzzRules {
   requestsPerKey?: number;
 }
 
+/** Tells whether `*` is among names of events, which it may not be. */
+const isAllAndMore = (events: unknown) => Array.isArray(events) && events.includes('*') && events.length > 1;
+
 const urls = {
-  refuses: { '/url': (url: unknown) => webhookUrlProblem(String(url), true) !== null },
+  refuses: {
+    '/url': (url: unknown) => webhookUrlProblem(String(url), true) !== null,
+    '/events': isAllAndMore,
+  },
   values: { url: fc.webUrl({ withQueryParameters: true }) },
 };
 
 const dayMs = 86_400_000;
+/** Moments that the service returns as they were sent. It limits others to the years from 1970 to 9999. */
+const moments = fc
+  .date({ min: new Date('1970-01-02'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 /** Tells whether a start is more than two years ahead; such appointments are refused. */
 const isYearsAhead = (start: unknown) => Date.parse(String(start)) > Date.now() + 700 * dayMs;
 
 /** Reports may refuse any two random days: the days may be more than a year apart, or in the wrong order. */
 const ofYear: FuzzRules = { refuses: { 'query/from': () => true, 'query/to': () => true } };
+
+const hoursOfAnyTime: FuzzRules = {
+  refuses: { '/started_at': () => true, '/ended_at': () => true },
+  values: { started_at: moments, ended_at: moments },
+};
+const absenceOfAnyTime: FuzzRules = {
+  refuses: { '/to': () => true },
+  values: { from: moments, to: moments },
+};
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
 
@@ -90,16 +110,18 @@ export const fuzzRules: Record<string, FuzzRules> = {
   // Two random days may be in the wrong order.
   createWaitingEntry: {
     refuses: { '/to': () => true, '/duration_minutes': (minutes) => Number(minutes) < 30 },
+    // The service returns the days in the order of the week.
+    values: { weekdays: fc.subarray([...weekdays], { minLength: 1 }) },
   },
   // A random moment is in the future, before the start, or in other work of the person.
-  createWorkPeriod: { refuses: { '/started_at': () => true, '/ended_at': () => true } },
-  updateWorkPeriod: { refuses: { '/started_at': () => true, '/ended_at': () => true } },
+  createWorkPeriod: hoursOfAnyTime,
+  updateWorkPeriod: hoursOfAnyTime,
   stopWorkPeriod: { refuses: { '/ended_at': () => true } },
   // Two random moments may be in the wrong order.
   listWorkPeriods: { refuses: { 'query/to': () => true } },
   listAbsences: { refuses: { 'query/to': () => true } },
-  createAbsence: { refuses: { '/to': () => true } },
-  updateAbsence: { refuses: { '/to': () => true } },
+  createAbsence: absenceOfAnyTime,
+  updateAbsence: absenceOfAnyTime,
   // Two random times may be in the wrong order, or years apart.
   listAppointments: { refuses: { 'query/to': () => true, 'query/box_id': () => true } },
   listFreeSlots: {

@@ -15,7 +15,7 @@ const normalisersByField: Record<string, (text: string) => string> = {
  */
 const unreturnedFields = ['notify_client', 'file'];
 /** Ids in requests that a record returns as objects with names: `box_id` as `box`. */
-const idsReturnedByName = ['category_id', 'subcategory_id', 'box_id'];
+const idsReturnedByName = ['category_id', 'subcategory_id', 'box_id', 'staff_id'];
 /** Fields with another name in the response than in the request. */
 const responseFieldNames: Record<string, string> = { movements: 'data' };
 
