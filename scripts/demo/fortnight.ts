@@ -17,7 +17,7 @@ import { addWorkshop } from './workshop.ts';
  */
 export function planFortnight(around: Date, calendar: Calendar, instance: Instance): Episode[] {
   const script = new Script();
-  addWorkshop(script, calendar);
+  addWorkshop(script, calendar, around);
   addIntegrations(script, calendar);
   addStock(script, calendar);
   for (const job of usualJobs()) addUsualJob(script, { calendar, instance }, job);

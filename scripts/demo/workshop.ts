@@ -11,7 +11,7 @@ type NewClient = Parameters<DeskHandlers['createDeskClient']>[0]['body'];
 type WaitingWish = Parameters<DeskHandlers['addWaiting']>[0]['body'];
 
 /** Adds what the workshop itself arranges: settings, services, closures, and clients who come for the first time. */
-export function addWorkshop(script: Script, calendar: Calendar): void {
+export function addWorkshop(script: Script, calendar: Calendar, around: Date): void {
   script.add({ name: 'settings', at: calendar.at(-22, '17:00'), by: 'owner', run: setUp });
   script.add({ name: 'insurer', at: calendar.at(-22, '17:20'), by: 'office', run: addInsurer });
   script.add({
@@ -22,7 +22,7 @@ export function addWorkshop(script: Script, calendar: Calendar): void {
   });
   addClosures(script, calendar);
   addWaiting(script, calendar);
-  addPauses(script, calendar);
+  addPauses(script, calendar, around);
   for (const arrival of newClients) {
     const at = calendar.at(arrival.day, arrival.time);
     script.add({ name: arrival.key, at, by: 'office', run: (stage) => receive(stage, arrival) });
@@ -91,8 +91,11 @@ function addClosures(script: Script, calendar: Calendar): void {
 /** The working days of the fortnight before the first start, and those before it that have jobs. */
 const daysWithWork = 22;
 
-/** Adds the ends of the mechanics' work before lunch and in the evening. */
-function addPauses(script: Script, calendar: Calendar): void {
+/**
+ * Adds the ends of the mechanics' work: before lunch, in the evening, and at the end of the fortnight. A demo is used for
+ * weeks, in which work without an end would last for days.
+ */
+function addPauses(script: Script, calendar: Calendar, around: Date): void {
   for (let day = -daysWithWork; day <= 0; day += 1)
     for (const time of ['13:58', '18:28'])
       script.add({
@@ -101,6 +104,7 @@ function addPauses(script: Script, calendar: Calendar): void {
         by: 'office',
         run: stopAllWork,
       });
+  script.add({ name: 'pause at the end', at: later(around, -1), by: 'service', run: stopAllWork });
 }
 
 async function stopAllWork(stage: Stage): Promise<void> {
