@@ -109,7 +109,7 @@ const setFailing = query.run(
 /** Records when the receiver of a subscription began to fail, or null if it works again. Requires `lockServedSubscription`. */
 export async function setFailingSince(
   tx: Tx,
-  { instance_id, id }: ServedSubscription,
+  { instance_id, id }: Pick<ServedSubscription, 'instance_id' | 'id'>,
   since: string | null,
 ): Promise<void> {
   await setFailing(tx, { instance_id, id, failing_since: since });

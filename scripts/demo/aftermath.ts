@@ -21,8 +21,8 @@ export interface World {
   around: Date;
   /** False if records are sent to a stand-in of the tax authority, which answers itself. */
   answersRecords: boolean;
-  /** Time in which the receiver of webhooks was out of order. */
-  outage: { from: Date; to: Date };
+  /** Times in which the receiver of webhooks was out of order. The last one lasts. */
+  outages: readonly { from: Date; to: Date }[];
 }
 
 /** Messages of the last minutes and records of the last hours are left to the workers. */
@@ -93,7 +93,7 @@ async function answerRecords(stage: Stage): Promise<void> {
 }
 
 /** Deletes the events of the episode, and inserts the deliveries that the bookkeepers' program got. */
-async function deliverEvents(stage: Stage, { outage }: World): Promise<void> {
+async function deliverEvents(stage: Stage, { outages, around }: World): Promise<void> {
   const { tx, instanceId, now, ids } = stage;
   const events = await takePastEvents(tx, { instanceId });
   const subscription_id = ids.all.webhook;
@@ -104,12 +104,12 @@ async function deliverEvents(stage: Stage, { outage }: World): Promise<void> {
     await insertPastDelivery(tx, {
       ...{ instance_id: instanceId, subscription_id, created_at },
       ...{ event_id: id, event, occurred_at: now.toISOString(), data, trigger: 'event' },
-      ...outcomeOf(now, outage, String(id)),
+      ...outcomeOf(now, { outages, around }, String(id)),
     });
   }
 }
 
-function outcomeOf(now: Date, { from, to }: World['outage'], seed: string) {
+function outcomeOf(now: Date, { outages, around }: Pick<World, 'outages' | 'around'>, seed: string) {
   const duration_ms = scatterBetween(`${seed} duration`, 38, 420);
   const answered = {
     status: 'succeeded',
@@ -117,7 +117,7 @@ function outcomeOf(now: Date, { from, to }: World['outage'], seed: string) {
     response_body: '{"ok":true}',
     error: null,
   } as const;
-  const isOut = now >= from && now < to;
+  const isOut = outages.some(({ from, to }) => now >= from && now < to);
   const isRetried = scatter(`${seed} retried`) < 0.08;
   if (!isOut)
     return {
@@ -127,7 +127,8 @@ function outcomeOf(now: Date, { from, to }: World['outage'], seed: string) {
       last_attempt_at: later(now, isRetried ? 0.12 : 0.03).toISOString(),
     };
   // The last retry follows after a quarter of a day.
-  const last_attempt_at = later(now, 60 * 7.6).toISOString();
+  const last = Math.min(later(now, 60 * 7.6).getTime(), around.getTime());
+  const last_attempt_at = new Date(last).toISOString();
   const error = 'the receiver answered 503';
   const body = '<h1>503 Service Unavailable</h1>';
   return {

@@ -1,5 +1,6 @@
 import { createSecret } from '../../actions/webhooks/secrets.ts';
 import { insertSubscription } from '../../db/webhooks/queries.ts';
+import { setFailingSince } from '../../db/webhooks/served.ts';
 import { backdateKey } from '../../db/workshops/demo-fill.ts';
 import { createBudget } from '../../handlers/budgets/create-budget.ts';
 import type { Calendar } from './calendar.ts';
@@ -18,6 +19,7 @@ export const bookkeepersEvents = ['invoice.issued', 'invoice.cancelled', 'paymen
 export function addIntegrations(script: Script, calendar: Calendar): void {
   script.add({ name: 'API keys', at: calendar.at(-22, '18:05'), by: 'owner', run: createKeys });
   script.add({ name: 'webhook', at: calendar.at(-10, '10:22'), by: 'owner', run: subscribe });
+  script.add({ name: 'failing webhook', at: calendar.at(-1, '18:12'), by: 'service', run: failToDeliver });
 }
 
 async function createKeys(stage: Stage): Promise<void> {
@@ -57,6 +59,12 @@ async function subscribe(stage: Stage): Promise<void> {
   });
   await createSecret(stage.request(), id);
   stage.ids.set('webhook', id);
+}
+
+/** Notes that the receiver of the bookkeepers' program has begun to fail: its last deliveries failed. */
+async function failToDeliver(stage: Stage): Promise<void> {
+  const subscription = { instance_id: stage.instanceId, id: stage.ids.get('webhook') };
+  await setFailingSince(stage.tx, subscription, stage.now.toISOString());
 }
 
 /** Requests a quote with the API key of the fleets' program. */

@@ -2,6 +2,7 @@ import { answerAppointment, book, proposeTime } from './appointments.ts';
 import { type Calendar, later } from './calendar.ts';
 import type { Script } from './episode.ts';
 import { requestOfFleet } from './integrations.ts';
+import type { Stage } from './stage.ts';
 import { changeBudget, decision, photos } from './steps.ts';
 import { Story } from './story.ts';
 import { works } from './works.ts';
@@ -47,6 +48,10 @@ function addWaitingQuotes(script: Script, calendar: Calendar): void {
   new Story(script, calendar, { key: 'alternator to price', vehicle: 82, work: 'alternator' })
     .quote(0, '11:10')
     .move(0, '11:25', 'En cotización');
+  // A quote is valid for twelve working days.
+  new Story(script, calendar, { key: 'expiring quote', vehicle: 70, work: 'joints' })
+    .quote(-12, '16:10')
+    .send(-12, '16:40');
   addFleetRequests(script, calendar);
 }
 
@@ -106,6 +111,8 @@ function addUnfinishedWork(script: Script, calendar: Calendar): void {
     .arrive(-4, '08:35')
     .begin(-4, '08:50', 'mechanic0')
     .add([-4, '09:30'], 'mechanic0', photos('waits for a part', ['Testigo del motor.jpg']))
+    .add([-4, '09:42'], 'mechanic0', needPart('waits for a part', { description: 'Alternador 14 V, 120 A' }))
+    .add([-4, '09:48'], 'office', (stage) => orderPart(stage, 'waits for a part', calendar.at(2, '09:00')))
     .move(-4, '09:45', 'En espera', 'mechanic0')
     .add([-4, '09:50'], 'office', (stage) =>
       changeBudget(stage, 'waits for a part', {
@@ -116,10 +123,51 @@ function addUnfinishedWork(script: Script, calendar: Calendar): void {
     );
   addChangedJob(script, calendar, { key: 'changed job', vehicle: 36 }, [-2, '19:48'], 'accepted');
   addChangedJob(script, calendar, { key: 'refused change', vehicle: 38 }, [-1, '16:31'], 'declined');
+  addNeededParts(script, calendar);
   new Story(script, calendar, { key: 'ready since yesterday', vehicle: 74, work: 'joints' })
     .quote(-2, '10:20')
     .send(-2, '10:55')
     .workOn(-1, '10:35', '16:10');
+}
+
+/** Adds parts that mechanics asked for yesterday: one to be ordered, and one that is in stock. */
+function addNeededParts(script: Script, calendar: Calendar): void {
+  script.add({
+    name: 'hose for the changed job',
+    at: calendar.at(-1, '17:35'),
+    by: 'mechanic1',
+    run: needPart('changed job', { description: 'Latiguillo de freno delantero derecho' }),
+  });
+  script.add({
+    name: 'lamps for the refused change',
+    at: calendar.at(-1, '18:02'),
+    by: 'mechanic1',
+    run: needPart('refused change', { reference: 'LAM-H7', quantity: 2 }),
+  });
+}
+
+interface NeededPart {
+  description?: string;
+  /** The reference of a part in stock. */
+  reference?: string;
+  quantity?: number;
+}
+
+/** Returns the step in which a mechanic asks for a part. */
+function needPart(key: string, { reference, ...wish }: NeededPart) {
+  return async (stage: Stage) => {
+    const part = reference === undefined ? {} : { part_id: await stage.partId(reference) };
+    const body = { ...wish, ...part };
+    const { id } = await stage.desk('requestPart', { params: { id: stage.ids.get(key) }, body });
+    stage.ids.set(`part of ${key}`, id);
+  };
+}
+
+async function orderPart(stage: Stage, key: string, expected: Date): Promise<void> {
+  await stage.desk('setPartRequest', {
+    params: { id: stage.ids.get(key), requestId: stage.ids.get(`part of ${key}`) },
+    body: { state: 'ordered', expected_on: expected.toISOString().slice(0, 10) },
+  });
 }
 
 /** Adds a job with a line that is added during the work, about which the client decides again. */

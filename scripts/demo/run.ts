@@ -51,7 +51,10 @@ export async function openRun(
     world: {
       around,
       answersRecords: !config.verifactuDemo,
-      outage: { from: calendar.at(-4, '10:00'), to: calendar.at(-4, '18:20') },
+      outages: [
+        { from: calendar.at(-4, '10:00'), to: calendar.at(-4, '18:20') },
+        { from: calendar.at(-1, '18:10'), to: around },
+      ],
     },
   };
 }

@@ -40,11 +40,11 @@ export class Story {
   }
 
   /** Opens the quote of the work at the counter. */
-  quote(day: number, time: string, work: Partial<Work> = {}): this {
+  quote(day: number, time: string): this {
     return this.add([day, time], 'office', async (stage) => {
       const vehicle = await demoVehicleRow(stage, this.#vehicle);
       const mechanic = this.#vehicle % 3;
-      await openQuote(stage, { key: this.key, vehicle, mechanic, work: { ...this.#work, ...work } });
+      await openQuote(stage, { key: this.key, vehicle, mechanic, work: this.#work });
     });
   }
 

@@ -113,11 +113,10 @@ export function Frame(props: FrameProps) {
     person,
     plainHttp,
     live,
-    partsWaiting = 0,
+    partsWaiting,
     children,
   } = props;
-  const isLive = live !== undefined && 'jobs' in live.counts;
-  const navigation = { place, allowed, count: <PartsWaiting count={partsWaiting} isLive={isLive} /> };
+  const parts = { count: partsWaiting, live };
   const texts = kitTexts[page.language].frame;
   return (
     <PanelDocument page={page} title={title} workshop={workshop}>
@@ -125,7 +124,7 @@ export function Frame(props: FrameProps) {
         {texts.skip}
       </a>
       <TopBar workshop={workshop} person={person} />
-      <Rail {...navigation} />
+      <Rail place={place} allowed={allowed} count={<PartsWaiting bar="rail" {...parts} />} />
       <div class="screen">
         <Banners sandbox={workshop.sandbox} plainHttp={plainHttp} />
         <Main screen={screen} live={live}>
@@ -134,7 +133,7 @@ export function Frame(props: FrameProps) {
           {children}
         </Main>
       </div>
-      <PhoneBar {...navigation} />
+      <PhoneBar place={place} allowed={allowed} count={<PartsWaiting bar="phone" {...parts} />} />
       <ShortcutsDialog allowed={allowed} />
       <Toasts toasts={page.toasts} />
     </PanelDocument>
@@ -440,13 +439,22 @@ function PlaceLink({
 }
 
 /** The number of part requests. It is updated on the pages that follow the jobs. */
-function PartsWaiting({ count, isLive }: { count: number; isLive: boolean }) {
+export function PartsWaiting({
+  bar,
+  count = 0,
+  live,
+}: {
+  bar: 'rail' | 'phone';
+  count?: number | undefined;
+  live?: LiveFacts | undefined;
+}) {
   const { language } = usePage();
+  const isLive = live !== undefined && 'jobs' in live.counts;
   const text = kitTexts[language].frame.partsWaiting(count);
   return (
     <strong
       class="tab-count place-count"
-      data-region={isLive ? 'parts-waiting' : undefined}
+      data-region={isLive ? `parts-${bar}` : undefined}
       hidden={count === 0}
     >
       {count > 0 && (

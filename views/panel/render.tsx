@@ -1,5 +1,5 @@
 import { roleNames } from '../texts/panel/roles.ts';
-import { Frame, type LiveFacts, renderMain, renderPanelPage } from './frame.tsx';
+import { Frame, type LiveFacts, PartsWaiting, renderMain, renderPanelPage } from './frame.tsx';
 import { type PlaceName, placeNames, places } from './places.ts';
 import { changedRegions, markRegions } from './regions.ts';
 import type { Page, Screen } from './screen.ts';
@@ -54,12 +54,25 @@ export function renderScreen({
  * `known` contains the hashes of the browser's regions by their names.
  */
 export function renderRegions(
-  { screen, data, page, live }: Pick<RenderedScreen, 'screen' | 'data' | 'page' | 'live'>,
+  {
+    screen,
+    data,
+    page,
+    live,
+    partsWaiting,
+  }: Pick<RenderedScreen, 'screen' | 'data' | 'page' | 'live' | 'partsWaiting'>,
   known: ReadonlyMap<string, string>,
 ): string {
   const context = { ...page, screen: screen.name };
   const main = { screen: screen.name, live };
-  const whole = renderMain(context, { ...main, children: screen.view(data as never, page) });
+  const children = (
+    <>
+      <PartsWaiting bar="rail" count={partsWaiting} live={live} />
+      {screen.view(data as never, page)}
+      <PartsWaiting bar="phone" count={partsWaiting} live={live} />
+    </>
+  );
+  const whole = renderMain(context, { ...main, children });
   const [start = '', end = ''] = renderMain(context, { ...main, children: null }).split(/(?=<\/main>)/);
   return `<!doctype html><title></title>${start}${changedRegions(whole, page.nonce, known)}${end}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSignature } from '../../../domain/signatures/signature.ts';
 import { jpeg } from '../../support/document-files.ts';
+import { inspect } from '../../support/inspections.ts';
 import { signIn } from '../../support/panel.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { setDevTransport } from '../../support/transports.ts';
@@ -151,6 +152,19 @@ describe('after the check-in', () => {
     });
     expect(stale.statusCode).toBe(409);
   });
+});
+
+test('shows the findings of earlier visits, and adds one to the quote', async () => {
+  const { client_id, vehicle } = await visit();
+  const earlier = await newBudget({ client_id, vehicle_id: vehicle.id, status: 'En curso' });
+  await inspect(desk, earlier.id);
+  const budget = await newBudget({ client_id, vehicle_id: vehicle.id });
+  const { payload } = await office.get(pathOf(budget));
+  expect(payload).toContain('Pendiente de visitas anteriores');
+  expect(payload).toContain('Pastillas delanteras');
+  await office.submit(pathOf(budget), 'offerFinding', {});
+  const { body } = await desk('GET', `/budgets/${budget.id}`);
+  expect(body.lines.at(-1)).toMatchObject({ description: 'Pastillas delanteras', optional: true });
 });
 
 test('says so if the quote has no vehicle', async () => {

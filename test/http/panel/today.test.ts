@@ -69,6 +69,17 @@ describe('the arrivals', () => {
     expect(rowOf(html, `b${next.id}`)).toContain('href="tel:6');
   });
 
+  test('lead to the check-in from their page in the diary, before and after the arrival', async () => {
+    const { id } = await book('13:00');
+    const link = async () => {
+      const html = await page(office, `/panel/diary/appointments/b${id}`);
+      return new RegExp(`href="/panel/check-in/${id}"[^]*?</a>`).exec(html)?.[0];
+    };
+    expect(await link()).toContain('Dar entrada al vehículo');
+    await desk('POST', '/vehicles/check-in', { budget_id: id });
+    expect(await link()).toContain('Abrir la entrada');
+  });
+
   test('a cancelled appointment can be booked again at once', async () => {
     const budget = await book('15:30');
     const id = `b${budget.id}`;

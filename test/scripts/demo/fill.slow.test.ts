@@ -72,6 +72,23 @@ const countBy = async (column: string, table: string) =>
     ).map(({ value, count }) => [value, count]),
   );
 
+test('the day has something in each of its sections', async () => {
+  const { clock, deskApp, around } = demo;
+  const before = clock.now().toISOString();
+  clock.set(around.toISOString());
+  const { status, body } = await sendToDesk(deskApp, 'GET', '/today', undefined, host);
+  clock.set(before);
+  expect(status).toBe(200);
+  const { day, at, has_budgets, ...sections } = body;
+  const empty = Object.entries(sections).filter(([, section]) => (section as { count: number }).count === 0);
+  expect(empty).toEqual([]);
+  expect(body.quotes.expiring).toBeGreaterThan(0);
+  expect(body.unpaid.overdue_count).toBeGreaterThan(0);
+  expect(body.part_requests.data.map(({ state }: { state: string }) => state)).toEqual([
+    ...['requested', 'requested', 'ordered'],
+  ]);
+});
+
 test('a run that is stopped goes on where it ended, and a complete fortnight is not written again', async () => {
   const [stopped, continued, again] = demo.reports;
   expect(stopped).toEqual({ written: 240, skipped: [], isComplete: false });

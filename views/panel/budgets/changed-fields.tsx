@@ -10,7 +10,7 @@ import type { Page } from '../screen.ts';
 type FieldChanges = Record<string, { from?: unknown; to?: unknown }>;
 
 /** Fields that say nothing to people. */
-const omitted = ['document_id', 'content_type', 'size', 'channel', 'internal'];
+const omitted = ['document_id', 'content_type', 'size', 'channel', 'internal', 'part_request'];
 
 /** Returns the changed fields of a budget with label and values. `prefix` is the place of the fields, such as `lines[].`. */
 export function describeChanges(changes: FieldChanges, page: Page, prefix = ''): HistoryChange[] {
@@ -37,6 +37,8 @@ function descriptionOf(name: string, prefix: string, { language }: Page): FieldD
     answer('showBudget', `${prefix}${name}`) ??
     answer('listBudgetDocuments', `data[].${name}`) ??
     answer('listWork', `data[].${name}`) ??
+    answer('showCheckIn', name) ??
+    answer('listPartRequests', `data[].${name}`) ??
     sentField(name, language)
   );
 }

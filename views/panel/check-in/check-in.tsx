@@ -3,6 +3,7 @@ import { checkInTexts } from '../../texts/panel/check-in.ts';
 import { assetPath } from '../assets.ts';
 import { budgetPath, filePath } from '../budgets/paths.ts';
 import { fieldLabel } from '../field-label.ts';
+import { PendingFindings } from '../inspections/pending.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { FieldRow } from '../kit/field.tsx';
 import { FormFooter, OperationForm } from '../kit/form.tsx';
@@ -14,7 +15,7 @@ import { RecordHead } from '../kit/record.tsx';
 import { Time } from '../kit/time.tsx';
 import { Upload } from '../kit/upload.tsx';
 import { OperationField } from '../operation-field.tsx';
-import { defineScreen, type Page } from '../screen.ts';
+import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { FailedMessage, isFailed } from '../today/failed-message.tsx';
 import { Damages } from './damages.tsx';
 import type { Budget, CheckInOperation, Photo, ShownCheckIn } from './data.ts';
@@ -33,21 +34,30 @@ export const checkInScreen = defineScreen({
   path: '/panel/check-in/:budget',
   roles: ['owner', 'office'],
   reads: { budget: 'showBudget', documents: 'listBudgetDocuments' },
-  optionalReads: { checkIn: 'showCheckIn' },
+  optionalReads: { checkIn: 'showCheckIn', findings: 'listPendingFindings' },
   inputs: ({ params: { budget = '' } }) => ({
     budget: { params: { id: budget } },
     documents: { params: { id: budget }, query: { limit: maxPhotos } },
     checkIn: { params: { id: budget } },
+    findings: { query: { budget_id: budget } },
   }),
   forms: {
     checkInVehicle: { toast: 'done' },
     setCheckIn: { toast: 'saved' },
     addBudgetDocument: {},
     sendBudgetMessage: { toast: 'sent', showsResult: isFailed },
+    offerFinding: { toast: 'added' },
+    settleFinding: { toast: 'done' },
   },
   title: (_data, { language }) => operationLabel(language, 'showCheckIn'),
-  view: ({ budget, documents, checkIn }, page) => (
-    <CheckInPage budget={budget} photos={documents.data} checkIn={checkIn} page={page} />
+  view: ({ budget, documents, checkIn, findings }, page) => (
+    <CheckInPage
+      budget={budget}
+      photos={documents.data}
+      checkIn={checkIn}
+      findings={findings?.data}
+      page={page}
+    />
   ),
 });
 
@@ -55,11 +65,13 @@ interface CheckInProps {
   budget: Budget;
   photos: readonly Photo[];
   checkIn: ShownCheckIn;
+  /** Findings of earlier visits, about which the client is asked. */
+  findings: ResultOf<'listPendingFindings'>['data'] | undefined;
   page: Page;
 }
 
 function CheckInPage(props: CheckInProps) {
-  const { budget, checkIn, page } = props;
+  const { budget, checkIn, findings, page } = props;
   const { id, client, vehicle, category } = budget;
   const texts = checkInTexts[page.language];
   return (
@@ -92,6 +104,7 @@ function CheckInPage(props: CheckInProps) {
           </Notice>
         )}
         {checkIn && <Receipt budget={budget} page={page} />}
+        <PendingFindings findings={findings} page={page} budgetId={budget.id} />
         {vehicle && !checkIn && (
           <>
             <Photos {...props} />

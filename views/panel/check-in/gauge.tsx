@@ -6,15 +6,15 @@ import { FieldScope } from '../kit/field-scope.ts';
 import type { Page } from '../screen.ts';
 
 /**
- * The level of the tank or battery, as radio buttons that look like a gauge: the arrow keys move it as a slider, and it
- * has a state in which nothing was read.
+ * The level of the tank or battery, as radio buttons that look like a gauge, or like keys on a phone: the arrow keys move
+ * it as a slider, and it has a state in which nothing was read.
  */
 export function FuelGauge({ value, page }: { value: number | null; page: Page }) {
   const { refusal } = useContext(FieldScope);
   const texts = checkInTexts[page.language];
   const typed = refusal?.input.fuel_eighths;
   const chosen = (Array.isArray(typed) ? typed.at(-1) : typed) ?? (value === null ? '' : String(value));
-  const marks: Record<number, string> = { 0: texts.empty, 4: '½', 8: texts.full };
+  const marks = [texts.empty, '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞', texts.full];
   return (
     <fieldset class="field gauge-field">
       <legend class="label">{fieldLabel(page, 'showCheckIn', 'fuel_eighths')}</legend>
@@ -26,10 +26,10 @@ export function FuelGauge({ value, page }: { value: number | null; page: Page })
               name="fuel_eighths"
               value={eighths}
               checked={chosen === String(eighths)}
-              aria-label={marks[eighths] ?? `${eighths}/8`}
+              aria-label={eighths === 0 || eighths === 8 ? marks[eighths] : `${eighths}/8`}
             />
             <span class="gauge-bar" />
-            <span class="gauge-mark">{marks[eighths] ?? ''}</span>
+            <span class={eighths % 4 === 0 ? 'gauge-mark' : 'gauge-mark minor'}>{marks[eighths]}</span>
           </label>
         ))}
       </div>

@@ -1,9 +1,11 @@
 import { minuteMs } from '../../../domain/time/lengths.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import { enumLabel, fieldText, operationLabel } from '../../texts/desk.ts';
+import { checkInTexts } from '../../texts/panel/check-in.ts';
 import { diaryTexts } from '../../texts/panel/diary.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { assetPath } from '../assets.ts';
+import { checkInPath } from '../check-in/paths.ts';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { FormButtons, OperationForm } from '../kit/form.tsx';
 import { Card } from '../kit/layout.tsx';
@@ -130,6 +132,16 @@ function AppointmentPage({ data, page }: { data: AppointmentData; page: Page }) 
         }
         actions={
           <>
+            {vehicle && status === 'confirmed' && page.may('checkInVehicle') && (
+              <LinkButton
+                href={checkInPath(appointment.budget_id)}
+                kind={budget?.date_in === null ? 'primary' : 'secondary'}
+              >
+                {budget?.date_in === null
+                  ? operationLabel(language, 'checkInVehicle')
+                  : checkInTexts[language].open}
+              </LinkButton>
+            )}
             <LinkButton href={`/panel/budgets/${appointment.budget_id}`}>
               {`${texts.appointment.openQuote} #${appointment.budget_id}`}
             </LinkButton>

@@ -201,8 +201,12 @@ export function Alerts({ today: { alerts }, page }: SectionProps) {
           id={`alert-${id}`}
           href={alertHref(data)}
           title={enumLabel(page.language, 'AlertKind', kind)}
-          {...(typeof data.budget_id === 'number' && { detail: `#${data.budget_id}` })}
-          since={<Time at={created_at} />}
+          detail={
+            <>
+              {typeof data.budget_id === 'number' && `#${data.budget_id} · `}
+              <Time at={created_at} />
+            </>
+          }
         />
       ))}
     </TodaySection>

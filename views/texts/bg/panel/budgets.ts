@@ -114,6 +114,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'записа плащане',
     'payment.undone': 'отмени плащане',
     'stock.moved': 'премести части в склада',
+    'part.requested': 'поиска част',
+    'part.request_changed': 'промени искане за част',
+    'part.request_closed': 'приключи искане за част',
+    'vehicle.check_in_corrected': 'поправи приемането',
   },
   send: {
     title: {

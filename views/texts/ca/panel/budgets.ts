@@ -113,6 +113,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'va anotar un cobrament',
     'payment.undone': 'va desfer un cobrament',
     'stock.moved': 'va moure recanvis del magatzem',
+    'part.requested': 'va demanar un recanvi',
+    'part.request_changed': 'va modificar una demanda de recanvi',
+    'part.request_closed': 'va tancar una demanda de recanvi',
+    'vehicle.check_in_corrected': "va corregir l'entrada",
   },
   send: {
     title: {

@@ -113,6 +113,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'recorded a payment',
     'payment.undone': 'reverted a payment',
     'stock.moved': 'moved parts in stock',
+    'part.requested': 'asked for a part',
+    'part.request_changed': 'changed a part request',
+    'part.request_closed': 'closed a part request',
+    'vehicle.check_in_corrected': 'corrected the check-in',
   },
   send: {
     title: {

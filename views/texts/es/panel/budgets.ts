@@ -114,6 +114,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'anotó un cobro',
     'payment.undone': 'deshizo un cobro',
     'stock.moved': 'movió recambios del almacén',
+    'part.requested': 'pidió un recambio',
+    'part.request_changed': 'modificó un pedido de recambio',
+    'part.request_closed': 'cerró un pedido de recambio',
+    'vehicle.check_in_corrected': 'corrigió la entrada',
   },
   send: {
     title: {

@@ -115,6 +115,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'a enregistré un paiement',
     'payment.undone': 'a annulé un paiement',
     'stock.moved': 'a déplacé des pièces du stock',
+    'part.requested': 'a demandé une pièce',
+    'part.request_changed': 'a modifié une demande de pièce',
+    'part.request_closed': 'a clos une demande de pièce',
+    'vehicle.check_in_corrected': 'a corrigé l’entrée',
   },
   send: {
     title: {

@@ -113,6 +113,10 @@ export const budgets: BudgetsTexts = {
     'payment.recorded': 'registou um pagamento',
     'payment.undone': 'anulou um pagamento',
     'stock.moved': 'moveu peças do armazém',
+    'part.requested': 'pediu uma peça',
+    'part.request_changed': 'alterou um pedido de peça',
+    'part.request_closed': 'fechou um pedido de peça',
+    'vehicle.check_in_corrected': 'corrigiu a entrada',
   },
   send: {
     title: {
