@@ -9,7 +9,7 @@ const maxNamed = 10;
 
 /**
  * Reminds a client of the due findings of a budget, once. The reminder is commercial: clients that opted out get none,
- * and a channel from which the client opted out is not used.
+ * and a channel from which the client opted out is not used. A client opts out with the link or word in the reminder.
  */
 export async function remindOfFindings(context: Context, budget: BudgetRow): Promise<boolean> {
   const { instance, tx, now } = context;

@@ -2,19 +2,27 @@ import { type AddresseeRow, lockAddresseeShared } from '../../db/clients/queries
 import type { Db } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
 import { findInvalidEmails } from '../../db/messages/invalid-emails.ts';
+import { findTransportState } from '../../db/messages/transport-state.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import type { CalendarPerson } from '../../domain/appointments/calendar.ts';
+import { unsubscribePlaceholder } from '../../domain/messages/links.ts';
 import {
   type MessageDraft,
   type MessageState,
   messageEventData,
   noReferences,
 } from '../../domain/messages/message.ts';
-import type { ClientNotices, NoticeValues } from '../../domain/messages/notice-kinds.ts';
+import {
+  type ClientNotices,
+  isCommercialNotice,
+  type NoticeValues,
+} from '../../domain/messages/notice-kinds.ts';
+import { canReceiveReplies } from '../../domain/messages/transport-settings.ts';
 import { requireRow } from '../../domain/requests/require-row.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Language } from '../../generated/errors.ts';
+import { smsOptOut } from '../../views/mails/campaign.ts';
 import { type NoticeChannel, noticeChannel, noticeMail, noticeText } from '../../views/mails/notice.ts';
 import type { Context } from '../context.ts';
 import { logMessage, type StagingResult, stageMessages } from './stage.ts';
@@ -60,8 +68,10 @@ export async function notifyClient<Kind extends keyof ClientNotices>(
   const client = await lockAddresseeShared(tx, { instanceId: instance.id, id: clientId });
   if (!client) throw new Error(`there is no client ${clientId} to be notified of ${kind}`);
   const chosen = await channelOf(context, client, about.only);
-  const message = messageFor(context, kind, client, chosen, about);
-  if (chosen.channel === null) return logUnsent(context, message, chosen.reason, client);
+  const composed = messageFor(context, kind, client, chosen, about);
+  if (chosen.channel === null) return logUnsent(context, composed, chosen.reason, client);
+  const message = await withOptOut(context, composed, client);
+  if (!message) return logUnsent(context, composed, noOptOut, client);
   const staged: StagingResult = await stageMessages({ tx, instanceId: instance.id, secretBox, now }, [
     message,
   ]);
@@ -75,6 +85,25 @@ export async function notifyClient<Kind extends keyof ClientNotices>(
     status: 'queued',
     error: null,
   };
+}
+
+const noOptOut = 'the SMS has no sender to which the client can answer STOP, and the workshop has no phone';
+
+/** Adds the way to opt out to a commercial SMS. Commercial mails contain a link already. Returns null if there is none. */
+async function withOptOut(
+  { tx, instance }: ChannelContext,
+  message: MessageDraft,
+  client: AddresseeRow,
+): Promise<MessageDraft | null> {
+  if (message.channel !== 'sms' || !message.commercial) return message;
+  const transport = await findTransportState(tx, { instanceId: instance.id, lane: 'sms' });
+  const answerable = transport === undefined || canReceiveReplies(transport.sender);
+  const hint = smsOptOut(languageOf(client, instance), { workshop: instance, answerable });
+  return hint === null ? null : { ...message, body: `${message.body}\n${hint}` };
+}
+
+function languageOf({ preferred_language }: AddresseeRow, { language }: Instance): Language {
+  return preferred_language ?? language;
 }
 
 type ChannelContext = { tx: Db; instance: Instance };
@@ -112,14 +141,17 @@ function messageFor<Kind extends keyof ClientNotices>(
   chosen: NoticeChannel,
   about: About<Kind>,
 ): MessageDraft {
-  const language = client.preferred_language ?? instance.language;
+  const language = languageOf(client, instance);
   const values = { ...about, workshop: instance, recipient: client.name };
   const { channel, to } =
     chosen.channel === null
       ? { channel: about.only ?? intendedChannel(client), to: '' }
       : { channel: chosen.channel, to: chosen.address };
   const keyId = actor?.kind === 'key' ? actor.id : null;
-  const references = { ...noReferences, to, clientId: client.id, budgetId: about.budgetId, keyId };
+  const references = {
+    ...{ ...noReferences, to, clientId: client.id, budgetId: about.budgetId, keyId },
+    commercial: isCommercialNotice(kind),
+  };
   const logged = (text: string) => (about.secret ? { logged: text.replaceAll(about.secret, '••••••') } : {});
   if (channel === 'sms') {
     const body = noticeText(kind, language, values).sms;
@@ -155,7 +187,10 @@ async function logUnsent(
   const { channel, budgetId, keyId } = message;
   const content =
     message.channel === 'email'
-      ? { subject: message.subject, body: message.logged ?? message.text }
+      ? {
+          subject: message.subject,
+          body: (message.logged ?? message.text).replaceAll(unsubscribePlaceholder, '…'),
+        }
       : { subject: null, body: message.logged ?? message.body };
   const entry = {
     ...(erased_at === null ? content : { subject: null, body: '' }),

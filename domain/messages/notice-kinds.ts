@@ -92,6 +92,13 @@ export interface NoticeValues extends ClientNotices, WorkshopAlerts {}
 
 export type NoticeKind = keyof NoticeValues;
 
+/** Notices that advertise work. Clients can opt out of them, and each contains the way to do so. */
+const commercialNotices: ReadonlySet<NoticeKind> = new Set(['finding_reminder']);
+
+export function isCommercialNotice(kind: NoticeKind): boolean {
+  return commercialNotices.has(kind);
+}
+
 /**
  * The values of a notice, formatted for its text: dates become texts in the workshop's time zone and the recipient's
  * language.

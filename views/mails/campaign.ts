@@ -31,7 +31,7 @@ export function requireComposable(
   const used = findPlaceholders(`${subject ?? ''} ${text} ${html ?? ''}`);
   const empty = [...used].find((name) => values[name] === '');
   if (empty) throw invalidField('/template', 'nothingToFillIn', { placeholder: `{${empty}}` });
-  if (channel === 'sms' && !answerable && workshop.phone === '') {
+  if (channel === 'sms' && smsOptOut('en', { workshop, answerable }) === null) {
     throw invalidField('/template', 'smsWithoutWayOut');
   }
 }
@@ -68,10 +68,16 @@ export function openComposer(template: CampaignTemplate, sender: CampaignSender)
 function smsComposer({ text }: CampaignTemplate, { workshop, answerable }: CampaignSender) {
   const values = placeholderValues(workshop);
   return ({ name, language }: Recipient) => {
-    const { answerStop, callToStop } = mailTexts[language].campaign;
-    const hint = answerable ? answerStop : callToStop(workshop.phone);
+    const hint = smsOptOut(language, { workshop, answerable });
     return { channel: 'sms' as const, body: `${fillTemplate(text, { ...values, name })}\n${hint}` };
   };
+}
+
+/** Returns how a recipient of an SMS opts out of commercial messages; null if there is no way. */
+export function smsOptOut(language: Language, { workshop, answerable }: CampaignSender): string | null {
+  const { answerStop, callToStop } = mailTexts[language].campaign;
+  if (answerable) return answerStop;
+  return workshop.phone === '' ? null : callToStop(workshop.phone);
 }
 
 function emailComposer(template: CampaignTemplate, { workshop }: CampaignSender) {
@@ -119,13 +125,18 @@ function campaignFrame(language: Language, workshop: Contact, surface: 'card' | 
     subject: workshop.name,
     preview: null,
     footnote: texts.footnote(workshop.name),
-    unsubscribe: { label: texts.unsubscribe, url: unsubscribePlaceholder },
+    unsubscribe: unsubscribeLink(language),
   };
   const { before, after } = frameAround(frame, surface);
   return {
     html: (body) => before + body + after,
     text: (body) => renderFrameText(frame, [body]),
   };
+}
+
+/** Returns the link with which a recipient of commercial mail opts out. Its address is filled in when it is sent. */
+export function unsubscribeLink(language: Language): { label: string; url: string } {
+  return { label: mailTexts[language].campaign.unsubscribe, url: unsubscribePlaceholder };
 }
 
 function placeholderValues(workshop: Contact): Omit<Values, 'name'> {

@@ -2,6 +2,7 @@ import type { ClientFields } from '../../domain/clients/client.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
 import {
   factNames,
+  isCommercialNotice,
   type NoticeKind,
   type NoticeTexts,
   type NoticeValues,
@@ -17,6 +18,7 @@ import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { noticeTexts } from '../texts/notices.ts';
+import { unsubscribeLink } from './campaign.ts';
 import { type Mail, mailHtml, mailText } from './mail.tsx';
 
 export interface NoticeMail {
@@ -31,7 +33,8 @@ export function noticeMail<Kind extends NoticeKind>(
   values: NoticeValues[Kind] & NoticeOccasion & { workshop: Contact },
 ): NoticeMail {
   const notice = noticeText(kind, language, values);
-  const mail: Mail = { ...notice, language, workshop: values.workshop, unsubscribe: null };
+  const unsubscribe = isCommercialNotice(kind) ? unsubscribeLink(language) : null;
+  const mail: Mail = { ...notice, language, workshop: values.workshop, unsubscribe };
   return { subject: notice.subject, html: mailHtml(mail), text: mailText(mail) };
 }
 

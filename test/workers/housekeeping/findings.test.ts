@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
 import { remindClientsOfFindings } from '../../../workers/housekeeping/diary.ts';
 import { subjectsOf } from '../../support/fixtures.ts';
 import { inspect } from '../../support/inspections.ts';
@@ -44,6 +45,29 @@ describe('a client is reminded of a finding', () => {
     const [mail] =
       await sql`select body from communications where budget_id = ${budget_id} order by id desc limit 1`;
     expect(mail?.body).toContain('Pastillas delanteras');
+  });
+
+  test('by a commercial mail with an unsubscribe link', async () => {
+    const { budget_id } = await findingOf();
+    await remindAt(afterReturn);
+    const [mail] = await sql`
+      select c.commercial, c.body, q.text, q.html from communications c
+        join outbound_messages q on q.instance_id = c.instance_id and q.communication_id = c.id
+      where c.budget_id = ${budget_id} order by c.id desc limit 1`;
+    // The worker sets the link and the List-Unsubscribe header of each commercial mail.
+    expect(mail?.commercial).toBe(true);
+    expect(mail?.text).toContain(`Darme de baja: ${unsubscribePlaceholder}`);
+    expect(mail?.html).toContain(`href="${unsubscribePlaceholder}"`);
+    expect(mail?.body).toContain('Darme de baja: …');
+  });
+
+  test('by an SMS that says how to opt out', async () => {
+    const { budget_id } = await findingOf({ email: null, phone: '600 000 002' });
+    await remindAt(afterReturn);
+    const [sms] = await sql`
+      select channel, status, body from communications where budget_id = ${budget_id} order by id desc limit 1`;
+    expect(sms).toMatchObject({ channel: 'sms', status: 'queued' });
+    expect(sms?.body).toContain('Para no recibir publicidad');
   });
 
   test('once the vehicle has the mileage', async () => {
