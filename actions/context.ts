@@ -4,6 +4,7 @@ import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
 import type { Actor } from '../domain/events/actor.ts';
+import type { InspectionPaper } from '../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../domain/invoices/paper.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
 import type { EnteredBody, MailBody } from '../domain/messages/mail-body.ts';
@@ -63,6 +64,11 @@ export interface ExternalCalls extends PasswordHasher {
    */
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
+  drawInspection(
+    paper: InspectionPaper,
+    photos: ReadonlyMap<number, Uint8Array>,
+    asker: Asker,
+  ): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Sends a message to the tax authority and returns its answer. Throws `NoAnswerError`. */

@@ -17,6 +17,7 @@ export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers' | 'passwords
 export const jobGroupsByName = {
   quote: 'papers',
   receipt: 'papers',
+  inspection: 'papers',
   invoice: 'papers',
   declaration: 'papers',
   thumbnail: 'pictures',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { InspectionPaper } from '../../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
@@ -15,6 +16,12 @@ import { LastingCapacityError, PermanentFailureError, ResultCache } from './resu
 export interface PaperDrawer {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
+  /** Draws an inspection with its photos, which are WebP files. */
+  drawInspection(
+    paper: InspectionPaper,
+    photos: ReadonlyMap<number, Uint8Array>,
+    asker: Asker,
+  ): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /**
@@ -40,21 +47,22 @@ interface BrandedPaper {
 }
 
 interface PaperRequest extends Asker {
-  job: 'quote' | 'receipt' | 'invoice' | 'declaration';
+  job: 'quote' | 'receipt' | 'inspection' | 'invoice' | 'declaration';
   lines: number;
+  photos?: ReadonlyMap<number, Uint8Array>;
 }
 
 export function openPaperDrawer(threads: Threads, documents: DocumentStore): PaperDrawer {
   const results = new ResultCache(cacheBounds, steadyClock.nowMs);
   const logoOf = openLogos(documents);
   const draw = (request: PaperRequest, paper: BrandedPaper | Declaration, attached?: AttachedInvoice) => {
-    const { job, lines, ...asker } = request;
+    const { job, lines, photos, ...asker } = request;
     const json = JSON.stringify(paper);
     const key = hash('sha256', `${asker.workshop} ${job} ${json} ${JSON.stringify(attached)}`, 'base64');
     const prepare = async () => {
       const picture = 'branding' in paper ? paper.branding?.logo : undefined;
       const logo = picture ? await logoOf(picture) : undefined;
-      return { input: { paper, attached, logo } };
+      return { input: { paper, attached, logo, ...(photos && { photos }) } };
     };
     const costMs = drawingMs({ lines, characters: json.length, breaks: countBreaks(paper) });
     return results.get({ ...asker, key }, async () =>
@@ -66,6 +74,11 @@ export function openPaperDrawer(threads: Threads, documents: DocumentStore): Pap
   return {
     drawQuote: (paper, asker) => draw({ ...asker, job: 'quote', lines: paper.quote.lines.length }, paper),
     drawReceipt: (paper, asker) => draw({ ...asker, job: 'receipt', lines: 0 }, paper),
+    drawInspection: (paper, photos, asker) =>
+      draw(
+        { ...asker, job: 'inspection', lines: paper.points.length + photos.size * linesOfPhoto, photos },
+        paper,
+      ),
     drawInvoice: (paper, attached, asker) =>
       draw({ ...asker, job: 'invoice', lines: paper.lines.length }, paper, attached),
     drawDeclaration: (declaration, asker) => draw({ ...asker, job: 'declaration', lines: 0 }, declaration),
@@ -95,6 +108,8 @@ function failForAWhile(error: unknown): never {
 const startMs = 20;
 const lineMs = 0.7;
 const breakMs = 0.15;
+/** Converting a photo takes as long as drawing this number of lines. */
+const linesOfPhoto = 12;
 const charactersPerMs = 1_000;
 /** Maximum number of drawn characters of a paper. Longer details are shortened. */
 const maxCharacters = 400_000;

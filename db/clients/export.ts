@@ -250,7 +250,7 @@ export const unexportedTables: Record<string, string> = {
   finished_work: 'figures from the lines of budgets, which are exported',
   holidays: 'the workshop',
   import_files: 'uploads that expire within hours: what was imported is exported',
-  inspection_templates: 'checklists for everybody; an inspection has its own copy',
+  inspection_templates: 'templates for everybody; an inspection has its own copy',
   instance_hosts: 'the workshop',
   instances: 'the workshop; the text in the export says who it is',
   invoice_counters: 'figures of all invoices',

@@ -110,6 +110,21 @@ export const findThumbnail = query.first(thumbnail, ($, db) =>
     ),
 );
 
+/** Lists the thumbnails of documents. Documents without one are omitted. */
+export const listThumbnails = query(
+  { instanceId: document_thumbnails.instance_id, documentIds: param.list(document_thumbnails.document_id) },
+  ($, db) =>
+    db
+      .select({ document_id: document_thumbnails.document_id, picture: document_thumbnails.picture })
+      .from(document_thumbnails)
+      .where(
+        and(
+          eq(document_thumbnails.instance_id, $.instanceId),
+          isIn(document_thumbnails.document_id, $.documentIds),
+        ),
+      ),
+);
+
 const fileColumns = pickColumns(budget_documents, [
   'id',
   'filename',

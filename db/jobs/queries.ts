@@ -9,7 +9,7 @@ const { instance_id, id } = budgets;
 /** Maximum number of jobs in a list, so that it fits on a page. */
 export const maxListedJobs = 200;
 
-/** Condition that a line is a step of the checklist: labour or a part that the client pays. */
+/** Condition that a line is a step of its job: labour or a part that the client pays. */
 const isStepLine = sql.raw(
   `l.line_type in ('labor', 'part') and l.quantity_hundredths > 0 and (l.chosen or not l.optional)`,
 );

@@ -23,7 +23,7 @@ import { parts } from '../stock/parts-table.ts';
 import { staff } from '../workshops/table.ts';
 
 /**
- * Steps of the checklists of jobs. The checklist has a step for each line of labour and parts; such a step has a row from
+ * Steps of jobs. A job has a step for each line of labour and parts; such a step has a row from
  * the first tick on. Steps that people added always have a row.
  */
 export const job_steps = pgTable(

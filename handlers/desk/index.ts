@@ -247,6 +247,7 @@ const loaders: Loaders = {
   exportInvoices: ledger,
   drawBudgetPdf: papers,
   drawBudgetReceipt: papers,
+  drawInspectionPdf: papers,
   showToday: today,
   showCheckIn: checkIns,
   setCheckIn: checkIns,

@@ -31,7 +31,8 @@ export async function showScreen(
   const entered = await enterScreen(panel, request, reply);
   const { visit, screen, address } = entered;
   if (screen === todayScreen && !maySee(visit, screen)) return leadHome(visit, reply);
-  const toast = readToast(request);
+  // A script that follows the answer of an act shows the page again, with the message.
+  const toast = request.headers['x-panel-person'] === undefined ? readToast(request) : null;
   if (toast) reply.header('set-cookie', toastCookie(request, null));
   const composed = await readScreen(panel, entered, toast);
   const { loaded, page } = composed;

@@ -1,18 +1,23 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { jpeg } from '../support/document-files.ts';
 import { inspect } from '../support/inspections.ts';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { type openPage, violationsOn, widths } from './browser.ts';
+import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
 import { findOverflow, smallTargets } from './layout.ts';
-import { openSignedIn, servePanel } from './served-panel.ts';
+import { openSignedIn } from './served-panel.ts';
 
-const workshop = await openWorkshop({
-  ownApps: true,
-  settings: { panelPlainHttp: true },
-  startAt: '2026-11-23T08:10:00.000Z',
-});
-const { desk, newBudget, newClient, newVehicle } = workshop;
-const panel = await servePanel(workshop);
+// Browsers treat names below localhost as secure, so that service workers and locks work without TLS.
+const workshop = await openWorkshop({ ownApps: true, startAt: '2026-11-23T08:10:00.000Z' });
+const { app, sql, instanceId, desk, newBudget, newClient, newVehicle } = workshop;
+const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+const host = `taller.localhost:${port}`;
+const origin = `http://${host}`;
+await sql`insert into instance_hosts (instance_id, host) values (${instanceId}, ${host})`;
+await desk('PATCH', '/instance', { base_url: origin });
+const browser = await openBrowser('*.localhost');
+const panel = { origin, browser };
 const { body: templates } = await desk('POST', '/inspection-templates/usual');
 const brakes = templates.data.find(({ name }: { name: string }) => name === 'Frenos y neumáticos');
 const { id: client_id } = await newClient({ name: 'Clara Ejemplo' });
@@ -36,13 +41,15 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     const page = await open(`/panel/inspections/${id}`, 'mechanic', { ...phone, javaScriptEnabled });
     await page.getByRole('link', { name: 'Empezar' }).click();
     for (const _ of points.slice(0, 5)) await page.getByRole('button', { name: 'Bien' }).click();
-    await page.locator('#result-value').fill('1,5');
-    await page.locator('#result-note').fill('Casi sin ferodo');
+    await page.getByRole('textbox', { name: 'Valor' }).fill('1,5');
+    await page.locator('textarea[name=note]').fill('Casi sin ferodo');
     await page.getByRole('button', { name: 'Urgente' }).click();
     await page.locator('.verdict.red[aria-pressed=true]').waitFor();
+    // The result may still be on its way when the person goes on.
     await page.getByRole('link', { name: 'Punto siguiente' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pastillas traseras' }).waitFor();
-    expect(await show(id)).toMatchObject({ green: 5, red: 1, unchecked: points.length - 6 });
+    const counts = async () => (({ green, red, unchecked }) => [green, red, unchecked])(await show(id));
+    await expect.poll(counts).toEqual([5, 1, points.length - 6]);
     expect((await show(id)).points[5]).toMatchObject({ value: 1.5, note: 'Casi sin ferodo' });
     await page.context().close();
   });
@@ -52,11 +59,76 @@ test('a point is recorded with the keyboard alone', async () => {
   const { id, points } = await start();
   const page = await open(`/panel/inspections/${id}?point=${points[4].id}`, 'mechanic');
   await page.keyboard.press('2');
-  await page.locator('.verdict.amber[aria-pressed=true]').waitFor();
-  expect((await show(id)).points[4].result).toBe('amber');
+  await expect.poll(async () => (await show(id)).points[4].result).toBe('amber');
   await page.keyboard.press('n');
   await page.getByRole('heading', { level: 1, name: 'Pastillas delanteras' }).waitFor();
   await page.context().close();
+});
+
+describe('without a connection', () => {
+  const queue = (page: Page) => page.locator('[data-queue]');
+  const copied = (page: Page, path: string) =>
+    expect
+      .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, origin + path))
+      .toBe(true);
+
+  test('results, a note and a photo wait in the browser, and are sent once', async () => {
+    const { id, points } = await start();
+    const path = (at: number) => `/panel/inspections/${id}?point=${points[at].id}`;
+    const page = await open(`/panel/inspections/${id}`, 'mechanic', phone);
+    await copied(page, path(points.length - 1));
+    const context = page.context();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Empezar' }).click();
+    await page.getByRole('heading', { level: 1, name: points[0].text }).waitFor();
+    await page.getByRole('button', { name: 'Bien' }).click();
+    await page.getByRole('heading', { level: 1, name: points[1].text }).waitFor();
+    await page.getByRole('button', { name: 'Pronto' }).click();
+    await page.locator('.verdict.amber[aria-pressed=true]').waitFor();
+    await page.locator('textarea[name=note]').fill('Algo de juego');
+    await page.getByRole('button', { name: 'Urgente' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'juego.jpg', mimeType: 'image/jpeg', buffer: jpeg({ height: 16 }) });
+    await expect.poll(() => queue(page).innerText()).toContain('4 pendientes de enviar');
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto(origin + path(1));
+    await again.locator('.verdict.red[aria-pressed=true]').waitFor();
+    expect(await again.locator('textarea[name=note]').inputValue()).toBe('Algo de juego');
+    await again.goto(`${origin}/panel/inspections/${id}`);
+    const row = again.locator(`[data-id="${points[1].id}"]`);
+    await expect.poll(() => row.innerText()).toContain('Urgente · Pendiente de enviar');
+    expect(await show(id)).toMatchObject({ unchecked: points.length });
+
+    await context.setOffline(false);
+    await expect.poll(() => queue(again).isHidden()).toBe(true);
+    const [first, second] = (await show(id)).points;
+    expect(first.result).toBe('green');
+    expect(second).toMatchObject({ result: 'red', note: 'Algo de juego', photos: [{}] });
+    await context.close();
+  });
+
+  test('a result that another person has changed meanwhile waits for a decision', async () => {
+    const { id, points } = await start();
+    const path = `/panel/inspections/${id}?point=${points[0].id}`;
+    const page = await open(path, 'mechanic', phone);
+    await copied(page, path);
+    await page.context().setOffline(true);
+    await page.locator('textarea[name=note]').fill('Del mecánico');
+    await page.getByRole('button', { name: 'Urgente' }).click();
+    await expect.poll(() => queue(page).innerText()).toContain('1 pendiente de enviar');
+    await desk('PATCH', `/inspections/${id}/points/${points[0].id}`, { result: 'amber', note: 'De oficina' });
+    // The page is opened again, so that the refusal is not shown in the form.
+    await page.reload();
+    await page.context().setOffline(false);
+    await queue(page).getByText('No se ha aceptado').waitFor();
+    expect((await show(id)).points[0]).toMatchObject({ result: 'amber', note: 'De oficina' });
+    await queue(page).getByRole('button', { name: 'Enviar otra vez' }).click();
+    await expect.poll(async () => (await show(id)).points[0].note).toBe('Del mecánico');
+    await page.context().close();
+  });
 });
 
 test('the pages have no fault that axe finds, nothing out of view on a phone, and targets for gloves', async () => {

@@ -39,7 +39,7 @@ const sources: Record<string, () => string> = {
   'times.css': () => minifyStyle(readHere('./kit/times.css')),
   // The style of the lines of a quote belongs to one screen.
   'lines.css': () => minifyStyle(readHere('./budgets/lines/lines.css')),
-  // Only the pages of inspections and checklists load it.
+  // Only the pages of inspections and their templates load it.
   'inspections.css': () => minifyStyle(readHere('./inspections/inspections.css')),
   // Only the pages of the jobs load it.
   'jobs.css': () => minifyStyle(readHere('./jobs/jobs.css')),

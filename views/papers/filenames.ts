@@ -8,6 +8,11 @@ export function paperFilename(paper: Paper, budgetId: number, language: Language
   return `${terms[language].filenames[paper]}-${budgetId}.pdf`;
 }
 
+/** Returns the file name of an inspection, such as `revision-78.pdf`. */
+export function inspectionFilename(inspectionId: number, language: Language): string {
+  return `${terms[language].filenames.inspection}-${inspectionId}.pdf`;
+}
+
 /** Returns the file name of the stored copy of a signed quote: `presupuesto-512-firmado.pdf`. */
 export function signedQuoteFilename(budgetId: number, language: Language): string {
   const { quote, signed } = terms[language].filenames;

@@ -1,7 +1,9 @@
+import type { InspectionPaper } from '../../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';
 import * as declarations from './declaration.ts';
+import * as inspections from './inspection.ts';
 import * as invoices from './invoice.ts';
 import * as quotes from './quote.ts';
 import * as receipts from './receipt.ts';
@@ -22,6 +24,14 @@ export function quote({ paper, logo }: PaperInput<QuotePaper>): PdfOrTooLarge {
 
 export function receipt({ paper, logo }: PaperInput<ReceiptPaper>): PdfOrTooLarge {
   return catchTooLarge(() => receipts.drawReceipt(paper, logo));
+}
+
+interface InspectionInput extends PaperInput<InspectionPaper> {
+  photos: ReadonlyMap<number, Uint8Array>;
+}
+
+export function inspection({ paper, photos, logo }: InspectionInput): PdfOrTooLarge {
+  return catchTooLarge(() => inspections.drawInspection(paper, photos, logo));
 }
 
 interface InvoiceInput extends PaperInput<InvoicePaper> {

@@ -1,10 +1,11 @@
+import { type DrawableInspection, readInspectionPaper } from '../../../actions/inspections/paper.ts';
 import { invoicePdf } from '../../../actions/invoices/retention/pdf.ts';
 import { readQuotePaper, readReceiptPaper } from '../../../actions/signatures/paper.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import type { Paper, QuotePaper, ReceiptPaper } from '../../../domain/signatures/paper.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { paperFilename } from '../../../views/papers/filenames.ts';
+import { inspectionFilename, paperFilename } from '../../../views/papers/filenames.ts';
 import { fileAnswer } from '../../answers.ts';
 import type { DeskTwoPhaseHandler } from '../../handler.ts';
 
@@ -38,6 +39,21 @@ export const drawBudgetReceipt: DeskTwoPhaseHandler<'drawBudgetReceipt', DrawOrd
   },
   call: ({ paper, asker }, { drawReceipt }) => drawReceipt(paper, asker),
   end: async (_request, { paper }, bytes) => pdfAnswer('receipt', paper, bytes),
+};
+
+type InspectionOrder = DrawableInspection & Pick<DrawOrder<never>, 'asker'>;
+
+export const drawInspectionPdf: DeskTwoPhaseHandler<'drawInspectionPdf', InspectionOrder, Buffer> = {
+  async begin(request) {
+    const { params, query, instance } = request;
+    const inspection = await readInspectionPaper(request, { id: params.id, language: query.lang ?? null });
+    if (!inspection) throw problem('not_found');
+    return { ...inspection, asker: { workshop: instance.id, urgent: true } };
+  },
+  call: ({ paper, photos, asker }, { drawInspection }) => drawInspection(paper, photos, asker),
+  async end({ params }, { paper }, bytes) {
+    return { status: 200, body: fileAnswer(inspectionFilename(params.id, paper.language), bytes) };
+  },
 };
 
 function pdfAnswer(kind: Paper, { quote, language }: QuotePaper | ReceiptPaper, bytes: Buffer) {

@@ -24,7 +24,7 @@ import { toRealTime } from '../../../domain/time/test-clock.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { workItem, workRecord } from '../../work/record.ts';
-import { checklist, jobItem, jobLine, knownParts, partRequestRecord } from './record.ts';
+import { jobItem, jobLine, jobSteps, knownParts, partRequestRecord } from './record.ts';
 
 type Schemas = components['schemas'];
 
@@ -105,7 +105,7 @@ export const showJob: DeskHandlers['showJob'] = async (request) => {
       ...jobItem(row, role === 'mechanic' ? actor.id : null),
       ...{ internal_notes, km },
       lines: lines.map(jobLine),
-      steps: checklist(lines, own),
+      steps: jobSteps(lines, own),
       part_requests: requests.map(partRequestRecord),
       photos: photos.map((photo) => jobPhoto(request, photo)),
       work: work.map(workRecord),

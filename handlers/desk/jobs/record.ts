@@ -30,8 +30,8 @@ export function stepRecord(row: JobStepRow): Schemas['JobStep'] {
   return { ...step, done_by: toIdAndName(done_by, done_by_name) };
 }
 
-/** Returns the checklist of a job: its lines of labour and parts, then the steps that people added. */
-export function checklist(lines: JobLineRow[], own: JobStepRow[]): Schemas['JobStep'][] {
+/** Returns the steps of a job: its lines of labour and parts, then the steps that people added. */
+export function jobSteps(lines: JobLineRow[], own: JobStepRow[]): Schemas['JobStep'][] {
   const ofLines = lines
     .filter(({ is_step }) => is_step)
     .map(({ id, step_id, description, done_at, done_by, done_by_name }) => ({

@@ -14,7 +14,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { stepRecord } from './record.ts';
 
-/** Maximum number of steps that people add to a job. A longer checklist does not fit on a phone. */
+/** Maximum number of steps that people add to a job. A longer list does not fit on a phone. */
 const maxOwnSteps = 100;
 
 export const checkJob: DeskHandlers['checkJob'] = async (request) => {

@@ -37,7 +37,14 @@ import { refuseGuesses, refuseWithPage } from '../keyless-requests.ts';
 import { runClientAction } from './act.ts';
 import { createPageSeal } from './device.ts';
 import type { FormResponse } from './form.ts';
-import { invoiceFilePattern, paperAsker, sendInvoice, sendPaper } from './paper.ts';
+import {
+  inspectionFilePattern,
+  invoiceFilePattern,
+  paperAsker,
+  sendInspection,
+  sendInvoice,
+  sendPaper,
+} from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
@@ -58,10 +65,12 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
       const file = memberOf(request.query, 'file');
       const paper = signedPapers.find((each) => file === `${each}.pdf`);
       const requireRoom = () => {
-        if (paper) runtime.externalCalls.requireRoomToDraw(paperAsker(request));
+        if (paper || file === inspectionFilePattern)
+          runtime.externalCalls.requireRoomToDraw(paperAsker(request));
       };
       const { budget } = await budgetFor(runtime, request, requireRoom);
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
+      if (file === inspectionFilePattern) return sendInspection(runtime, budget, request, reply);
       if (file === invoiceFilePattern) return sendInvoice(runtime, budget, request, reply);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
       const tracked = loadTrackingData(runtime, budget, request);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readInspectionPaper } from '../../../actions/inspections/paper.ts';
 import { invoicePdf, type PdfWork } from '../../../actions/invoices/retention/pdf.ts';
 import { readQuotePaper, readReceiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
@@ -10,7 +11,7 @@ import type { TrackedBudget } from '../../../domain/signatures/tracked-budget.ts
 import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/headers.ts';
-import { paperFilename } from '../../../views/papers/filenames.ts';
+import { inspectionFilename, paperFilename } from '../../../views/papers/filenames.ts';
 import { pageLanguage, pathParameter } from '../../input/request-head.ts';
 import { requestNow, requestWorkshop } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -38,6 +39,33 @@ export async function sendPaper(
   const filename = paperFilename(paper, budget.id, language);
   reply.headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` }).type(pdfType);
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
+}
+
+/** Value of `?file=` for inspections. `&id=` selects one of those that the page shows. */
+export const inspectionFilePattern = 'inspection.pdf';
+
+/** Sends an inspection with its photos as a PDF, with the points that the page shows. */
+export async function sendInspection(
+  { database, pageReads, externalCalls }: Runtime,
+  { inspections, language: own }: TrackedBudget,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const shown = inspections.find(({ id }) => String(id) === memberOf(request.query, 'id'));
+  if (!shown) throw problem('not_found');
+  const { instance } = requestWorkshop(request);
+  const language = pageLanguage(request, own);
+  const pointIds = new Set(shown.points.map(({ id }) => id));
+  const inspection = await pageReads.run(instance.id, () =>
+    readInspectionPaper({ tx: database.reads, instance }, { id: shown.id, language, pointIds }),
+  );
+  if (!inspection) throw problem('not_found');
+  const filename = inspectionFilename(shown.id, language);
+  reply.headers({ ...privateHeaders, 'content-disposition': `inline; filename="${filename}"` }).type(pdfType);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(
+    await externalCalls.drawInspection(inspection.paper, inspection.photos, paperAsker(request)),
+  );
 }
 
 /** Value of `?file=` for invoices. Selects the last invoice, or with `&id=` another invoice of the same budget. */

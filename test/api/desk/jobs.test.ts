@@ -145,7 +145,7 @@ describe('a job', () => {
   });
 });
 
-describe('the checklist', () => {
+describe('the steps', () => {
   const check = (id: number, body: object) => askDesk('POST', `/jobs/${id}/check`, body);
 
   test('is ticked and opened again, and keeps the first tick', async () => {

@@ -161,7 +161,7 @@ test('an inspection is shown to the client, and hidden', async () => {
   expect((await office.get(path)).payload).toContain('El cliente la ve desde');
 });
 
-describe('the checklists', () => {
+describe('the templates', () => {
   test('begin with the usual ones', async () => {
     await office.submit(settings, 'addUsualInspectionTemplates', {});
     const { payload } = await office.get(settings);

@@ -184,6 +184,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     makeThumbnail: async (pieces, asker) => (await open()).makeThumbnail(pieces, asker),
     drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
     drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
+    drawInspection: async (paper, photos, asker) => (await open()).drawInspection(paper, photos, asker),
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { amountFormats } from '../../../domain/money/amounts.ts';
 import type { TrackedDocument } from '../../../domain/signatures/tracked-budget.ts';
+import type { Language } from '../../../generated/errors.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { TrackingData } from './tracking.ts';
 
@@ -22,6 +23,19 @@ export function PaperLinks({ budget, language }: TrackingData) {
           <a href={`?file=receipt.pdf&lang=${language}`}>{receipt}</a>
         </li>
       )}
+    </FileList>
+  );
+}
+
+/** Renders the link to the PDF of an inspection. */
+export function InspectionPaperLink({ id, language }: { id: number; language: Language }) {
+  return (
+    <FileList>
+      <li>
+        <a href={`?file=inspection.pdf&id=${id}&lang=${language}`}>
+          {trackingTexts[language].papers.inspection}
+        </a>
+      </li>
     </FileList>
   );
 }

@@ -8,7 +8,7 @@ import { ReachButtons } from './contact-buttons.tsx';
 import { mayChooseOptions } from './decidable.ts';
 import { PendingDecision } from './decision-due.tsx';
 import { ChooseTimeTask, NextTask } from './due-actions.tsx';
-import { DocumentList, PaperLinks } from './files.tsx';
+import { DocumentList, InspectionPaperLink, PaperLinks } from './files.tsx';
 import { InspectionReport } from './inspections.tsx';
 import { InvoiceSection } from './invoice.tsx';
 import { Imprint, Letterhead } from './letterhead.tsx';
@@ -81,6 +81,7 @@ function Details(tracking: TrackingData) {
       {budget.inspections.map((inspection) => (
         <Section id={`inspection${inspection.id}`} title={texts.inspection.title}>
           <InspectionReport inspection={inspection} tracking={tracking} />
+          <InspectionPaperLink id={inspection.id} language={language} />
         </Section>
       ))}
       {budget.public_notes !== null && (

@@ -16,7 +16,7 @@ export interface BudgetData {
   /** The list from which the budget was opened. */
   list?: ResultOf<'listDeskBudgets'> | undefined;
   inspections?: ResultOf<'listDeskInspections'> | undefined;
-  checklists?: ResultOf<'listDeskInspectionTemplates'> | undefined;
+  templates?: ResultOf<'listDeskInspectionTemplates'> | undefined;
   pending?: ResultOf<'listPendingFindings'> | undefined;
   parts?: ResultOf<'listPartRequests'> | undefined;
 }

@@ -32,7 +32,7 @@ export const budgetScreen = defineScreen({
     message: 'previewBudgetMessage',
     list: 'listDeskBudgets',
     inspections: 'listDeskInspections',
-    checklists: 'listDeskInspectionTemplates',
+    templates: 'listDeskInspectionTemplates',
     pending: 'listPendingFindings',
     parts: 'listPartRequests',
   },

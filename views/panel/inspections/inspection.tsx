@@ -1,6 +1,7 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
-import { budgetPath } from '../budgets/paths.ts';
+import { budgetPath, filePath } from '../budgets/paths.ts';
+import { WaitingActs } from '../jobs/waiting.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { FormButtons, OperationForm } from '../kit/form.tsx';
 import { Card, Disclosure, PageHead } from '../kit/layout.tsx';
@@ -31,7 +32,11 @@ export const inspectionScreen = defineScreen({
     settleFinding: { toast: 'done' },
   },
   title: ({ inspection }) => [inspection.name, inspection.vehicle?.plate].filter(Boolean).join(' · '),
-  view: ({ inspection }, page) => <InspectionPage inspection={inspection} page={page} />,
+  view: ({ inspection }, page) => (
+    <WaitingActs page={page}>
+      <InspectionPage inspection={inspection} page={page} />
+    </WaitingActs>
+  ),
 });
 
 /** Goes on to the next point if nothing was found. Otherwise the point stays, for its note and photos. */
@@ -107,17 +112,24 @@ function Overview({ inspection, page }: { inspection: Inspection; page: Page }) 
             {unchecked === points.length ? texts.begin : texts.goOn}
           </LinkButton>
         )}
+        {may('drawInspectionPdf') && (
+          <LinkButton href={filePath('drawInspectionPdf', { id })} icon="print">
+            {texts.print}
+          </LinkButton>
+        )}
         {!isComplete && may('finishInspection') && (
-          <OperationForm operation="finishInspection" params={{ id }} inline>
-            <Button kind={next ? 'secondary' : 'primary'} icon="check">
-              {operationLabel(language, 'finishInspection')}
-            </Button>
-          </OperationForm>
+          <div data-follow="">
+            <OperationForm operation="finishInspection" id="finish" params={{ id }} inline>
+              <Button kind={next ? 'secondary' : 'primary'} icon="check">
+                {operationLabel(language, 'finishInspection')}
+              </Button>
+            </OperationForm>
+          </div>
         )}
       </PageHead>
       <div class="stack wide">
         {may('shareInspection') && <ShareCard inspection={inspection} page={page} />}
-        <div class="stack wide" data-region="points">
+        <div class="stack wide" data-region="points" data-ahead="">
           {sectionsOf(points).map(({ title, points: members }) => (
             <Card title={<span dir="auto">{title}</span>} flush>
               <List label={title}>
@@ -177,31 +189,33 @@ function ShareCard({ inspection, page }: { inspection: Inspection; page: Page })
     </OperationForm>
   );
   return (
-    <Card title={texts.client} region="share">
-      <p>
-        {shared_at ? (
-          <>
-            {`${texts.shared} `}
-            <Time at={shared_at} />
-          </>
-        ) : (
-          texts.notShared
-        )}
-      </p>
-      <div class="buttons">
-        {shared_at ? (
-          <>
-            {share({ shared: true, notify_client: true }, texts.notify)}
-            {share({ shared: false }, texts.hide)}
-          </>
-        ) : (
-          <>
-            {share({ shared: true, notify_client: true }, texts.shareAndNotify)}
-            {share({ shared: true }, texts.share)}
-          </>
-        )}
-      </div>
-    </Card>
+    <div data-online="">
+      <Card title={texts.client} region="share">
+        <p>
+          {shared_at ? (
+            <>
+              {`${texts.shared} `}
+              <Time at={shared_at} />
+            </>
+          ) : (
+            texts.notShared
+          )}
+        </p>
+        <div class="buttons">
+          {shared_at ? (
+            <>
+              {share({ shared: true, notify_client: true }, texts.notify)}
+              {share({ shared: false }, texts.hide)}
+            </>
+          ) : (
+            <>
+              {share({ shared: true, notify_client: true }, texts.shareAndNotify)}
+              {share({ shared: true }, texts.share)}
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
@@ -210,7 +224,7 @@ function AddPoint({ id, page }: { id: number; page: Page }) {
   const operation = 'addInspectionPoint';
   return (
     <Disclosure title={texts.addPoint} open={page.refusal?.operation === operation}>
-      <OperationForm operation={operation} params={{ id }} action={inspectionPath(id)}>
+      <OperationForm operation={operation} id="add-point" params={{ id }} action={inspectionPath(id)}>
         <OperationField operation={operation} property="text" type="text" />
         <OperationField operation={operation} property="result" value="red" />
         <OperationField operation={operation} property="note" type="textarea" />

@@ -1,16 +1,15 @@
 import { statusMarks } from '../../../domain/status/marks.ts';
-import { enumLabel, fieldText } from '../../texts/desk.ts';
+import { enumLabel } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
 import { assetPath } from '../assets.ts';
 import { filePath } from '../budgets/paths.ts';
-import { describeField } from '../field.ts';
-import { LinkButton } from '../kit/button.tsx';
+import { PhotoInput } from '../jobs/photo-input.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
 import { Gallery } from '../kit/gallery.tsx';
 import { PageHead } from '../kit/layout.tsx';
 import { Shape } from '../kit/status.tsx';
 import { Time } from '../kit/time.tsx';
-import { Upload } from '../kit/upload.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
 import type { Inspection, Point } from './data.ts';
@@ -34,8 +33,9 @@ export function PointPage({ inspection, point, page }: PointProps) {
   const at = points.indexOf(point);
   const [previous, following] = [points[at - 1], points[at + 1]];
   const { hint, photos } = point;
+  const subject = [point.text, inspection.vehicle?.plate].filter(Boolean).join(' · ');
   return (
-    <div class="inspection-point">
+    <div class="inspection-point" data-subject={subject}>
       <link rel="stylesheet" href={assetPath('inspections.css')} />
       <PageHead
         title={<span dir="auto">{point.text}</span>}
@@ -67,20 +67,20 @@ export function PointPage({ inspection, point, page }: PointProps) {
           )}
         </div>
         {page.may('addInspectionPhoto') && (
-          <Upload
+          <OperationForm
             operation="addInspectionPhoto"
-            id="photo"
+            id={`photo-${point.id}`}
             params={{ id: inspection.id, pointId: point.id }}
             action={pointPath(inspection.id, point.id)}
-            name="file"
-            label={texts.addPhoto}
-            accept="image/jpeg,image/png,image/webp"
-            maxBytes={maxPhotoBytes(page)}
-            limit={fieldText(page.language, 'addInspectionPhoto', 'file').help}
-            camera
-            multiple
-            region="photos"
-          />
+            multipart
+            inline
+          >
+            <PhotoInput label={texts.addPhoto} multiple atOnce>
+              <span class="unscripted">
+                <Button icon="upload">{texts.addPhoto}</Button>
+              </span>
+            </PhotoInput>
+          </OperationForm>
         )}
         <nav class="buttons point-steps" aria-label={texts.points}>
           {previous && (
@@ -98,7 +98,7 @@ export function PointPage({ inspection, point, page }: PointProps) {
           </LinkButton>
         </nav>
         {point.state !== null && (
-          <div class="stack" data-region="finding">
+          <div class="stack" data-region="finding" data-online="">
             <StateMark state={point.state} />
             <FindingForms inspection={inspection} point={point} page={page} />
           </div>
@@ -117,59 +117,66 @@ export function PointPage({ inspection, point, page }: PointProps) {
   );
 }
 
-/** Maximum size of a photo: the schema limits its text in base64, which is a third longer. */
-function maxPhotoBytes({ language }: Page): number {
-  const { maxLength = 0 } = describeField('addInspectionPhoto', 'file', language);
-  return Math.floor((maxLength - 8) / 4) * 3;
-}
-
 /** The result with its measured value and note. It carries the values that the person saw, so that others' are kept. */
 function ResultForm({ inspection, point, page }: PointProps) {
   const { language } = page;
   const texts = inspectionsTexts[language];
   const { unit, amber_at, red_at, result, value, note } = point;
+  const { points } = inspection;
+  const following = points[points.indexOf(point) + 1];
   const was = { 'was[result]': result, 'was[value]': value ?? '', 'was[note]': note ?? '' };
   return (
-    <OperationForm
-      operation={operation}
-      id="result"
-      params={{ id: inspection.id, pointId: point.id, ...was }}
-      action={pointPath(inspection.id, point.id)}
-      draft
-    >
-      {unit && (
-        <OperationField
-          operation={operation}
-          property="value"
-          value={value}
-          unit={unit}
-          help={texts.limits({ unit, amber_at, red_at }) ?? undefined}
-        />
-      )}
-      <OperationField operation={operation} property="note" type="textarea" rows={2} value={note} />
-      <div class="verdicts" role="group" aria-label={texts.result}>
-        {results.map((each, index) => (
-          <button
-            class={`verdict ${each}`}
-            name="result"
-            value={each}
-            aria-pressed={each === result ? 'true' : 'false'}
-            data-key={String(index + 1)}
-            aria-keyshortcuts={String(index + 1)}
-          >
-            <Shape shape={statusMarks.inspectionResult[each].shape} size={28} />
-            <span>{enumLabel(language, 'InspectionResult', each)}</span>
-          </button>
-        ))}
-      </div>
-      <div class="buttons">
-        <button class="button quiet">{unit ? texts.saveMeasure : texts.saveNote}</button>
-        {result !== 'unchecked' && (
-          <button class="button quiet" name="result" value="unchecked">
-            {texts.clear}
-          </button>
+    <div data-follow="" data-amber-at={amber_at ?? ''} data-red-at={red_at ?? ''}>
+      <OperationForm
+        operation={operation}
+        id={`result-${point.id}`}
+        params={{ id: inspection.id, pointId: point.id, ...was }}
+        action={pointPath(inspection.id, point.id)}
+        draft
+      >
+        {/* The first button of a form is the one that Enter presses: it saves the measured value without a result. */}
+        <button class="unseen" tabIndex={-1} aria-hidden="true" />
+        {unit && (
+          <OperationField
+            operation={operation}
+            property="value"
+            value={value}
+            unit={unit}
+            help={texts.limits({ unit, amber_at, red_at }) ?? undefined}
+          />
         )}
-      </div>
-    </OperationForm>
+        <OperationField operation={operation} property="note" type="textarea" rows={2} value={note} />
+        <div class="verdicts" role="group" aria-label={texts.result}>
+          {results.map((each, index) => (
+            <button
+              class={`verdict ${each}`}
+              name="result"
+              value={each}
+              aria-pressed={each === result ? 'true' : 'false'}
+              data-key={String(index + 1)}
+              aria-keyshortcuts={String(index + 1)}
+              data-next={
+                each === 'green'
+                  ? following
+                    ? pointPath(inspection.id, following.id)
+                    : inspectionPath(inspection.id)
+                  : undefined
+              }
+            >
+              <Shape shape={statusMarks.inspectionResult[each].shape} size={28} />
+              <span>{enumLabel(language, 'InspectionResult', each)}</span>
+            </button>
+          ))}
+        </div>
+        <div class="buttons">
+          <button class="button quiet">{unit ? texts.saveMeasure : texts.saveNote}</button>
+          {result !== 'unchecked' && (
+            <button class="button quiet" name="result" value="unchecked">
+              {texts.clear}
+            </button>
+          )}
+        </div>
+      </OperationForm>
+    </div>
   );
 }

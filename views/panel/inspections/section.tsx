@@ -16,7 +16,7 @@ import { PendingFindings } from './pending.tsx';
 
 /** The inspections of a budget, the start of another one, and what earlier visits of the vehicle left. */
 export function InspectionsSection({ data, page }: SectionProps) {
-  const { inspections, checklists, pending, budget } = data;
+  const { inspections, templates, pending, budget } = data;
   if (!inspections) return null;
   return (
     <>
@@ -24,7 +24,7 @@ export function InspectionsSection({ data, page }: SectionProps) {
       <InspectionsCard
         budget={budget}
         inspections={inspections.data}
-        templates={checklists?.data ?? []}
+        templates={templates?.data ?? []}
         page={page}
       />
     </>

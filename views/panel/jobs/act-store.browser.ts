@@ -14,6 +14,10 @@ export interface WaitingAct {
   atMs: number;
   /** When it was sent for the first time, by the clock of the device. The server may have received it. */
   triedAtMs?: number;
+  /** Whether the page that answers is opened if the person still waits for it. */
+  follows?: boolean;
+  /** The text of the pressed button, such as a result. */
+  choice?: string;
   /** Why the server refused it, in words. */
   refusal?: string;
 }

@@ -14,12 +14,12 @@ import { Time } from '../kit/time.tsx';
 import { Quantity } from '../kit/values.tsx';
 import { OperationField } from '../operation-field.tsx';
 import { type Address, defineScreen, type Page } from '../screen.ts';
-import { Checklist } from './checklist.tsx';
 import { carOf, formatHours, type Job, jobsPath, listNames, mayWrite } from './data.ts';
 import { FinishJob } from './finish.tsx';
 import { JobProgress } from './jobs.tsx';
 import { PartRequest } from './open-parts.tsx';
 import { Photos } from './photos.tsx';
+import { Steps } from './steps.tsx';
 import { WaitingActs } from './waiting.tsx';
 import { PresentWork, StartForm } from './work.tsx';
 
@@ -32,7 +32,7 @@ export const jobScreen = defineScreen({
   path: `${jobsPath}/:id`,
   reads: { job: 'showJob' },
   roles: ['owner', 'office', 'mechanic'],
-  optionalReads: { inspections: 'listDeskInspections', checklists: 'listDeskInspectionTemplates' },
+  optionalReads: { inspections: 'listDeskInspections', templates: 'listDeskInspectionTemplates' },
   inputs: (address) => ({
     job: { params: { id: idOf(address) } },
     inspections: { query: { budget_id: idOf(address) } },
@@ -51,18 +51,20 @@ export const jobScreen = defineScreen({
     startInspection: { next: (result) => inspectionPath((result as Inspection).id) },
   },
   title: ({ job }) => (job.plate ? formatPlate(job.plate) : `#${job.id}`),
-  view: ({ job, inspections, checklists }, page) => (
-    <>
+  view: ({ job, inspections, templates }, page) => (
+    <WaitingActs page={page}>
       <JobPage job={job} page={page} />
       {inspections && (
-        <InspectionsCard
-          budget={{ id: job.id }}
-          inspections={inspections.data}
-          templates={checklists?.data ?? []}
-          page={page}
-        />
+        <div data-ahead="" data-follow="">
+          <InspectionsCard
+            budget={{ id: job.id }}
+            inspections={inspections.data}
+            templates={templates?.data ?? []}
+            page={page}
+          />
+        </div>
       )}
-    </>
+    </WaitingActs>
   ),
 });
 
@@ -77,52 +79,48 @@ function JobPage({ job, page }: JobProps) {
   const isClosed = ['Facturado', 'Rechazado', 'Cancelado', 'Retirado'].includes(job.status);
   const isWritable = mayWrite(job, page) && !isClosed;
   return (
-    <WaitingActs page={page}>
-      <div data-region="job">
-        <RecordHead
-          plate={job.plate && <Plate plate={job.plate} large />}
-          title={carOf(job) || `#${job.id}`}
-          facts={
-            <>
-              <Status
-                kind="budget"
-                status={job.status}
-                word={enumLabel(language, 'BudgetStatus', job.status)}
-              />
-              {[job.box, job.km !== null && `${job.km} km`, job.mechanic?.name]
-                .filter(Boolean)
-                .map((fact) => (
-                  <span>{fact}</span>
-                ))}
-            </>
-          }
-          back={{ href: jobsPath, label: texts.back }}
-          actions={
-            page.person.role !== 'mechanic' && (
-              <LinkButton href={`/panel/budgets/${job.id}`}>{texts.openQuote}</LinkButton>
-            )
-          }
-        />
-        <JobProgress job={job} page={page} />
-        {job.hold_reason && (
-          <Notice tone="warn" title={texts.onHold}>
-            {job.hold_reason}
-          </Notice>
-        )}
-        {!mayWrite(job, page) && (
-          <Notice tone="info" title={texts.ofAnother(job.mechanic?.name ?? '')}>
-            {null}
-          </Notice>
-        )}
-        {isWritable && job.status !== 'Finalizado' && <WorkBar job={job} page={page} />}
-        <Wishes job={job} page={page} />
-        <Checklist job={job} mayTick={isWritable} page={page} />
-        <Photos job={job} mayAdd={mayWrite(job, page)} page={page} />
-        <Parts job={job} mayAsk={isWritable} page={page} />
-        {isWritable && <FinishJob job={job} page={page} />}
-        <Details job={job} page={page} />
-      </div>
-    </WaitingActs>
+    <div data-region="job">
+      <RecordHead
+        plate={job.plate && <Plate plate={job.plate} large />}
+        title={carOf(job) || `#${job.id}`}
+        facts={
+          <>
+            <Status
+              kind="budget"
+              status={job.status}
+              word={enumLabel(language, 'BudgetStatus', job.status)}
+            />
+            {[job.box, job.km !== null && `${job.km} km`, job.mechanic?.name].filter(Boolean).map((fact) => (
+              <span>{fact}</span>
+            ))}
+          </>
+        }
+        back={{ href: jobsPath, label: texts.back }}
+        actions={
+          page.person.role !== 'mechanic' && (
+            <LinkButton href={`/panel/budgets/${job.id}`}>{texts.openQuote}</LinkButton>
+          )
+        }
+      />
+      <JobProgress job={job} page={page} />
+      {job.hold_reason && (
+        <Notice tone="warn" title={texts.onHold}>
+          {job.hold_reason}
+        </Notice>
+      )}
+      {!mayWrite(job, page) && (
+        <Notice tone="info" title={texts.ofAnother(job.mechanic?.name ?? '')}>
+          {null}
+        </Notice>
+      )}
+      {isWritable && job.status !== 'Finalizado' && <WorkBar job={job} page={page} />}
+      <Wishes job={job} page={page} />
+      <Steps job={job} mayTick={isWritable} page={page} />
+      <Photos job={job} mayAdd={mayWrite(job, page)} page={page} />
+      <Parts job={job} mayAsk={isWritable} page={page} />
+      {isWritable && <FinishJob job={job} page={page} />}
+      <Details job={job} page={page} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The service worker of the jobs: it shows copies of their pages while the device has no connection. */
+/** The service worker of jobs and inspections: it shows copies of their pages while the device has no connection. */
 interface Worker {
   addEventListener<Type extends keyof WorkerEvents>(
     type: Type,
@@ -13,16 +13,24 @@ interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
+interface CopyRequest {
+  person: string;
+  pages: string[];
+  /** Pages that are copied only if there is no copy. */
+  ahead: string[];
+  assets: string[];
+}
+
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
-  message: ExtendableEvent & { data: { person: string; pages: string[]; assets: string[] } };
+  message: ExtendableEvent & { data: CopyRequest };
   fetch: ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 }
 
 const worker = globalThis as unknown as Worker;
 const cacheName = 'panel-jobs';
-const scope = '/panel/jobs';
+const scopes = ['/panel/jobs', '/panel/inspections'];
 const assets = '/panel/assets/';
 /** The entry that says of which person the copies are. */
 const personKey = '/panel/jobs/person';
@@ -38,7 +46,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 /** Copies pages and their assets. Copies of another person are removed first. */
-async function keep({ person, pages, assets: used }: WorkerEvents['message']['data']): Promise<void> {
+async function keep({ person, pages, ahead, assets: used }: CopyRequest): Promise<void> {
   let cache = await caches.open(cacheName);
   const known = await (await cache.match(personKey))?.text();
   if (known !== person) {
@@ -48,17 +56,21 @@ async function keep({ person, pages, assets: used }: WorkerEvents['message']['da
   }
   for (const path of used) if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
   await removeOldAssets(cache, used);
-  for (const page of pages) {
+  const missing: string[] = [];
+  for (const page of ahead) if (!(await findCopy(page))) missing.push(page);
+  for (const page of [...pages, ...missing]) {
     const response = await fetch(page, { headers: { 'x-panel-region': '1' } }).catch(() => null);
     if (response) await copyPage(page, response);
   }
 }
 
-/** Assets of earlier versions have other names. */
+/** Removes earlier versions of assets: their names differ in the hash. */
 async function removeOldAssets(cache: Cache, used: readonly string[]): Promise<void> {
+  const nameOf = (path: string) => path.replace(/-[\da-f]{12}\./, '.');
+  const names = new Set(used.map(nameOf));
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (pathname.startsWith(assets) && !used.includes(pathname)) await cache.delete(url);
+    if (names.has(nameOf(pathname)) && !used.includes(pathname)) await cache.delete(url);
   }
 }
 
@@ -80,7 +92,11 @@ async function copyPage(url: string, response: Response): Promise<void> {
   headers.set(keptAtHeader, String(Date.now()));
   headers.delete('content-encoding');
   headers.delete('content-length');
-  await cache.put(url, new Response(await response.clone().blob(), { headers }));
+  const html = await response.clone().text();
+  await cache.put(url, new Response(html, { headers }));
+  // A page that was copied ahead may have styles that no visited page uses.
+  for (const [path] of html.matchAll(/\/panel\/assets\/[\w.-]+/g))
+    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -88,7 +104,8 @@ worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (pathname.startsWith(assets)) event.respondWith(readAsset(request));
-  else if (pathname === scope || pathname.startsWith(`${scope}/`)) event.respondWith(readPage(event));
+  else if (scopes.some((scope) => pathname === scope || pathname.startsWith(`${scope}/`)))
+    event.respondWith(readPage(event));
 });
 
 async function readAsset(request: Request): Promise<Response> {
@@ -99,7 +116,8 @@ async function readAsset(request: Request): Promise<Response> {
 async function readPage(event: WorkerEvents['fetch']): Promise<Response> {
   const { request } = event;
   const isOpened = request.mode === 'navigate';
-  const copy = isOpened ? await findCopy(request.url) : undefined;
+  // Without a copy of the next point, the list of all points opens.
+  const copy = isOpened ? await findCopy(request.url, request.url.replace(/\?after=.*/, '')) : undefined;
   const answer = fetch(request).then((response) => {
     event.waitUntil(copyPage(request.url, response.clone()));
     return response;
@@ -111,8 +129,9 @@ async function readPage(event: WorkerEvents['fetch']): Promise<Response> {
   return response ?? copy;
 }
 
-async function findCopy(url: string): Promise<Response | undefined> {
-  const copy = await caches.match(url, { cacheName });
+async function findCopy(...urls: string[]): Promise<Response | undefined> {
+  let copy: Response | undefined;
+  for (const url of urls) copy ??= await caches.match(url, { cacheName });
   if (!copy) return undefined;
   if (Date.now() - Number(copy.headers.get(keptAtHeader)) > maxAgeMs) {
     await caches.delete(cacheName);

@@ -1,6 +1,8 @@
 import { all } from '../kit/scripts/events.browser.ts';
+import { draftSent } from '../kit/scripts/sent-draft.browser.ts';
 import { addAct, listActs, removeAct, saveAct, type WaitingAct } from './act-store.browser.ts';
-import { keepPages } from './kept-pages.browser.ts';
+import { isEdit, rebaseFields, showEdit } from './edit-form.browser.ts';
+import { keepPages, renewCopies } from './kept-pages.browser.ts';
 import { resizePhoto } from './photo-size.browser.ts';
 import { button, drawQueue, type QueueState, type QueueTexts } from './queue-box.browser.ts';
 import { sendAct } from './send-act.browser.ts';
@@ -11,6 +13,8 @@ const maxPauseMs = 60_000;
 /** The server remembers the keys of acts for a day. An older attempt is not repeated without a question. */
 const repeatableMs = 20 * 3_600_000;
 const clockIntervalMs = 15_000;
+/** An act without an answer in this time waits, and the person goes on. */
+const patienceMs = 2_000;
 /** Key of the settings with which other pages of the panel send the acts that wait. */
 const settingsKey = 'jobs';
 
@@ -27,6 +31,8 @@ const person = settings.person;
 let state: QueueState = navigator.onLine ? 'sending' : 'offline';
 let pauseMs = firstPauseMs;
 let timer = 0;
+/** Whether the person has already followed a link. */
+let isLeaving = false;
 /** Acts that were submitted on this page, whose pages may be opened and whose forms may show messages. */
 const submittedHere = new Set<number>();
 
@@ -74,14 +80,32 @@ async function draw(): Promise<WaitingAct[]> {
     form.querySelector('.waiting-note')?.remove();
     if (isWaiting && !form.querySelector('.step-row')) form.append(waitingNote());
   }
+  for (const note of all('.row-waiting')) note.remove();
+  for (const link of all<HTMLAnchorElement>('[data-jobs] .row-link')) {
+    const own = waiting.filter(({ path }) => path === link.href);
+    const act = own.findLast(({ choice }) => choice) ?? own.at(-1);
+    if (act) link.after(waitingNote(act.choice, 'row-waiting'));
+  }
   return acts;
 }
 
-function waitingNote(): HTMLElement {
+function waitingNote(choice?: string, className = ''): HTMLElement {
   const note = document.createElement('span');
-  note.className = 'quiet waiting-note';
-  note.textContent = settings.texts.waits;
+  note.className = `quiet waiting-note ${className}`;
+  note.textContent = [choice, settings.texts.waits].filter(Boolean).join(' · ');
   return note;
+}
+
+/** Shows changes that wait in the forms of their records, as after the page was opened again. */
+async function showWaitingEdits(): Promise<void> {
+  const acts = await listActs(person);
+  for (const form of all<HTMLFormElement>('[data-jobs] form[id]')) {
+    if (!isEdit(form)) continue;
+    const own = acts.filter(
+      ({ form: id, path, refusal }) => id === idOf(form) && path === form.action && refusal === undefined,
+    );
+    for (const { fields } of own) showEdit(form, fields);
+  }
 }
 
 /** Sends the acts of the person in their order. One page of the browser does so at a time. */
@@ -117,10 +141,14 @@ async function sendInOrder(): Promise<void> {
       // The form that was just submitted shows the messages beside its fields. A photo would be lost with its form.
       const shown = isHere && outcome.form && act.fields.every(([, value]) => typeof value === 'string');
       if (shown && replaceForm(act, outcome.form as HTMLFormElement)) await removeAct(act);
-      else await saveAct({ ...act, triedAtMs: Date.now(), refusal: outcome.reason });
+      else {
+        const fields = rebaseFields(act.fields, outcome.form);
+        await saveAct({ ...act, fields, triedAtMs: Date.now(), refusal: outcome.reason });
+      }
       continue;
     }
     await removeAct(act);
+    if (act.follows && root) renewCopies(root, act.path);
     await showResult(act, outcome.page, isHere);
   }
 }
@@ -138,8 +166,8 @@ function replaceForm({ form: id }: WaitingAct, refused: HTMLFormElement): boolea
 async function showResult(act: WaitingAct, page: string, isHere: boolean): Promise<void> {
   const remaining = await draw();
   const next = new URL(page);
-  const isElsewhere = next.pathname !== location.pathname;
-  if (isHere && isElsewhere && remaining.length === 0 && !document.hidden) {
+  const isNext = !isLeaving && (act.follows || next.pathname !== location.pathname);
+  if (isHere && isNext && remaining.length === 0 && !document.hidden) {
     location.assign(page);
     return;
   }
@@ -158,7 +186,7 @@ document.addEventListener(
   (event) => {
     const form = event.target as HTMLFormElement;
     if (form.getAttribute('action') === '/panel/sign-out') askBeforeLeaving(form, event);
-    const isAct = form.matches('[data-jobs] form[data-operation][method=post]');
+    const isAct = form.matches('[data-jobs] form[data-operation][method=post]:not([data-online] *)');
     const submitter = event.submitter as HTMLButtonElement | null;
     if (!isAct || submitter?.formMethod === 'get') return;
     const file = form.querySelector<HTMLInputElement>('input[type=file]');
@@ -173,33 +201,56 @@ document.addEventListener(
 async function store(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
   const atMs = serverNowMs();
   for (const input of all<HTMLInputElement>('[data-at]', form)) input.value = new Date(atMs).toISOString();
-  const data = new FormData(form, submitter);
-  const nonce = form.querySelector<HTMLInputElement>('[name=nonce]');
-  // The next submission of the form is another act.
-  if (nonce) nonce.value = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  const fields: WaitingAct['fields'] = [];
-  for (const [name, value] of data) {
-    fields.push([name, value instanceof File ? await (photos.get(value) ?? resizePhoto(value)) : value]);
-  }
   const { operation = '' } = form.dataset;
   const act = {
     person,
     path: form.action,
     operation,
     form: idOf(form),
-    fields,
     label: labelOf(form, submitter),
     atMs,
+    ...(form.closest('[data-follow]') && { follows: true, choice: submitter?.textContent?.trim() ?? '' }),
   };
+  const ids: number[] = [];
   try {
-    submittedHere.add(Number(await addAct(act)));
+    for (const fields of await fieldsOf(form, submitter)) ids.push(Number(await addAct({ ...act, fields })));
   } catch {
     // Without storage, such as in a private window, the browser sends the form itself.
     form.submit();
     return;
   }
-  clearForm(form);
-  await sendAll();
+  for (const id of ids) submittedHere.add(id);
+  clearForm(form, submitter);
+  const sending = sendAll();
+  const { next } = submitter?.dataset ?? {};
+  if (next === undefined) return sending;
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const acts = await listActs(person);
+  // Without a connection, the person goes on with the next point.
+  if (acts.some(({ id, refusal }) => ids.includes(id) && refusal === undefined)) location.assign(next);
+}
+
+/** Returns the fields of a form as the browser would send them: several files make several acts. */
+async function fieldsOf(
+  form: HTMLFormElement,
+  submitter: HTMLButtonElement | null,
+): Promise<WaitingAct['fields'][]> {
+  const entries = [...new FormData(form, submitter)];
+  const files = entries.filter((entry): entry is [string, File] => entry[1] instanceof File);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const nonce = form.querySelector<HTMLInputElement>('[name=nonce]');
+  const acts: WaitingAct['fields'][] = [];
+  for (const file of files.length > 0 ? files : [null]) {
+    const fields: WaitingAct['fields'] = texts.map(([name, value]) => [
+      name,
+      name === 'nonce' && nonce ? nonce.value : value,
+    ]);
+    if (file) fields.push([file[0], await (photos.get(file[1]) ?? resizePhoto(file[1]))]);
+    acts.push(fields);
+    // The next submission of the form is another act.
+    if (nonce) nonce.value = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  }
+  return acts;
 }
 
 /** Returns the id of a form. A field that is named `id` hides the property. */
@@ -212,15 +263,28 @@ function labelOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const typed = form.querySelector<HTMLInputElement>(
     '[name="part_id.text"], [name=description], [name=text], [name=caption]',
   );
+  const edited = isEdit(form) ? all<HTMLInputElement>('input:not([type=hidden]), textarea', form) : [];
+  const subject = form.closest<HTMLElement>('[data-subject]')?.dataset.subject;
   const step = form.querySelector('.step-text > :first-child')?.textContent;
   const name = step ?? submitter?.textContent?.trim() ?? '';
   const plate = (form.closest('[data-id]') ?? document).querySelector('.plate-text')?.textContent;
-  return [name, typed?.value, plate].filter(Boolean).join(' · ');
+  const values = edited.map(({ value }) => value);
+  return [name, typed?.value, ...values, subject ?? plate].filter(Boolean).join(' · ');
 }
 
-/** Empties the fields of a form whose input is stored. */
-function clearForm(form: HTMLFormElement): void {
-  if (!form.querySelector('.field')) return;
+/** Empties the fields of a form whose input is stored. The form of a record shows its values. */
+function clearForm(form: HTMLFormElement, submitter: HTMLButtonElement | null): void {
+  if (isEdit(form)) {
+    draftSent(form);
+    delete form.dataset.edited;
+    const texts = [...new FormData(form, submitter)];
+    showEdit(
+      form,
+      texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+    return;
+  }
+  if (!form.querySelector('.field, [type=file]')) return;
   form.reset();
   delete form.dataset.edited;
   for (const input of all<HTMLInputElement>('.picker input[type=hidden]', form)) input.value = '';
@@ -263,6 +327,10 @@ document.addEventListener('change', ({ target }) => {
   if (!file || !preview) return;
   const resized = resizePhoto(file);
   photos.set(file, resized);
+  if ('atOnce' in (target.closest<HTMLElement>('[data-photo]')?.dataset ?? {})) {
+    target.form?.requestSubmit();
+    return;
+  }
   void resized.then((photo) => {
     URL.revokeObjectURL(preview.src);
     preview.src = URL.createObjectURL(photo);
@@ -279,12 +347,15 @@ function tickClocks(): void {
 }
 
 if (person !== '') {
+  addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
   addEventListener('online', () => void sendAll());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void sendAll();
   });
   setInterval(tickClocks, clockIntervalMs);
   tickClocks();
-  void sendAll();
+  void showWaitingEdits().then(sendAll);
   if (root) void keepPages(root);
 }

@@ -6,6 +6,7 @@ import { Time } from '../kit/time.tsx';
 import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
 import { documentPath, type Job } from './data.ts';
+import { PhotoInput } from './photo-input.tsx';
 
 /** The photos of a job, and the button that opens the camera. Scripts make photos smaller before they send them. */
 export function Photos({ job, mayAdd, page }: { job: Job; mayAdd: boolean; page: Page }) {
@@ -16,13 +17,7 @@ export function Photos({ job, mayAdd, page }: { job: Job; mayAdd: boolean; page:
       <h2>{texts.photos}</h2>
       {mayAdd && (
         <OperationForm operation="addBudgetDocument" id="photo" params={{ id: job.id }} multipart inline>
-          <div class="photo-form" data-photo="">
-            <label class="upload-zone">
-              <Icon name="camera" size={24} />
-              <span class="strong">{texts.takePhoto}</span>
-              <input type="file" name="file" accept="image/*" capture="environment" />
-            </label>
-            <img class="photo-preview" alt="" hidden data-preview="" />
+          <PhotoInput label={texts.takePhoto}>
             <OperationField operation="addBudgetDocument" property="caption" label={texts.caption} />
             {maySeeAll && (
               <OperationField
@@ -33,7 +28,7 @@ export function Photos({ job, mayAdd, page }: { job: Job; mayAdd: boolean; page:
             )}
             <Button icon="photo">{texts.savePhoto}</Button>
             {!maySeeAll && <p class="help">{texts.photoHint}</p>}
-          </div>
+          </PhotoInput>
         </OperationForm>
       )}
       {job.photos.length === 0 && <p class="quiet">{texts.noPhotos}</p>}

@@ -74,7 +74,10 @@ function row(act: WaitingAct, texts: QueueTexts, on: QueueActs): HTMLElement {
     timeStyle: 'short',
     timeZone: zone(),
   });
-  made.append(element('span', 'strong', act.label), ` ${time}`);
+  const label = element(act.follows ? 'a' : 'span', 'strong', act.label);
+  if (act.follows) label.setAttribute('href', act.path);
+  made.append(...act.fields.flatMap(([, value]) => (value instanceof Blob ? [thumbnail(value)] : [])));
+  made.append(label, ` ${time}`);
   if (act.refusal === undefined) return made;
   const acts = element('p', 'buttons');
   acts.append(
@@ -83,6 +86,20 @@ function row(act: WaitingAct, texts: QueueTexts, on: QueueActs): HTMLElement {
   );
   made.append(element('p', '', `${texts.refused} ${act.refusal}`), acts);
   return made;
+}
+
+/** A small picture of a photo that waits. Other files have none. */
+function thumbnail(photo: Blob): HTMLElement {
+  const picture = document.createElement('img');
+  picture.className = 'waiting-photo';
+  picture.alt = '';
+  picture.src = URL.createObjectURL(photo);
+  for (const type of ['load', 'error'])
+    picture.addEventListener(type, () => {
+      URL.revokeObjectURL(picture.src);
+      if (type === 'error') picture.remove();
+    });
+  return picture;
 }
 
 function zone(): string | undefined {

@@ -1,4 +1,4 @@
-import { checklistsScreen } from '../inspections/checklists.tsx';
+import { inspectionTemplatesScreen } from '../inspections/templates.tsx';
 import type { Screen } from '../screen.ts';
 import { businessScreen, hoursScreen, rulesScreen } from './forms.tsx';
 import { historyScreen } from './history.tsx';
@@ -15,7 +15,7 @@ export const settingsScreens: readonly Screen[] = [
   hoursScreen,
   holidaysScreen,
   ...listScreens,
-  checklistsScreen,
+  inspectionTemplatesScreen,
   papersScreen,
   rulesScreen,
   messagesScreen,

@@ -246,14 +246,24 @@ export class Sheet {
 
   /** Writes a paragraph below the previous text. The default width is the whole page width. */
   paragraph(type: string, lines: readonly Line[], { x = this.left, width = this.width, gap = 0 } = {}): void {
+    this.paragraphInto(this.root, type, lines, { x, width });
+    this.y += gap;
+  }
+
+  /** Writes a paragraph into a structure element, such as an item of a list. */
+  paragraphInto(
+    parent: Element,
+    type: string,
+    lines: readonly Line[],
+    { x, width }: Pick<Place, 'x' | 'width'>,
+  ): void {
     for (let rest = lines; rest.length > 0; ) {
       const fitting = this.#fitting(rest);
-      this.write(this.root, type, fitting, { x, y: this.y, width });
+      this.write(parent, type, fitting, { x, y: this.y, width });
       this.y += heightOf(fitting);
       rest = rest.slice(fitting.length);
       if (rest.length > 0) this.breakPage();
     }
-    this.y += gap;
   }
 
   #fitting(lines: readonly Line[]): readonly Line[] {

@@ -25,6 +25,25 @@ export const bg: PaperTexts = {
     drawnBy: (name) => `Подпис на ${name}`,
     evidence: (reference) => `Запис на подписа: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Проверка на автомобила към оферта ${number}`,
+    inspection: 'Проверка',
+    date: 'Дата',
+    by: 'Проверил',
+    none: 'Все още не е проверена нито една точка.',
+    unchecked: (points) =>
+      points === 1 ? 'Остава 1 непроверена точка.' : `Остават ${points} непроверени точки.`,
+    states: {
+      offered: () => 'Можете да изберете тази работа в офертата.',
+      accepted: (day) => ['Приехте тази работа', day && `на ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) => ['Отказахте тази работа', day && `на ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'Работата е извършена.',
+      dismissed: () => 'Не е нужна работа.',
+    },
+    morePhotos: (photos) =>
+      photos === 1 ? 'На Вашата страница има още 1 снимка.' : `На Вашата страница има още ${photos} снимки.`,
+    photo: (point, number) => `Снимка ${number}: ${point}`,
+  },
   receipt: {
     title: (number) => `Разписка за приет автомобил ${number}`,
     received: 'Приет на',

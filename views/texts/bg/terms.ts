@@ -13,6 +13,7 @@ export const bg: Terms = {
     draft: 'chernova',
     quote: 'oferta',
     receipt: 'razpiska',
+    inspection: 'proverka',
     signed: 'podpisana',
   },
 };

@@ -232,7 +232,11 @@ export const bg: TrackingTexts = {
     payOnline: 'Платете онлайн',
     ask: (contact) => `За плащане ${contact.within}.`,
   },
-  papers: { quote: 'Оферта в PDF', receipt: 'Разписка за приет автомобил в PDF' },
+  papers: {
+    quote: 'Оферта в PDF',
+    receipt: 'Разписка за приет автомобил в PDF',
+    inspection: 'Проверка в PDF',
+  },
   notes: 'Бележки',
   photos: 'Снимки',
   documents: 'Документи',

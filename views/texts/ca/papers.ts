@@ -25,6 +25,26 @@ export const ca: PaperTexts = {
     drawnBy: (name) => `Signatura de ${name}`,
     evidence: (reference) => `Registre de la signatura: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Revisió del vehicle del pressupost ${number}`,
+    inspection: 'Revisió',
+    date: 'Data',
+    by: 'Revisat per',
+    none: "Encara no s'ha comprovat cap punt.",
+    unchecked: (points) =>
+      points === 1 ? 'Queda 1 punt per comprovar.' : `Queden ${points} punts per comprovar.`,
+    states: {
+      offered: () => 'Podeu triar aquesta feina al pressupost.',
+      accepted: (day) => ['Heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) =>
+        ['No heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'La feina està feta.',
+      dismissed: () => 'No cal cap feina.',
+    },
+    morePhotos: (photos) =>
+      photos === 1 ? 'Hi ha 1 foto més a la vostra pàgina.' : `Hi ha ${photos} fotos més a la vostra pàgina.`,
+    photo: (point, number) => `Foto ${number}: ${point}`,
+  },
   receipt: {
     title: (number) => `Resguard de dipòsit ${number}`,
     received: 'Rebut el',

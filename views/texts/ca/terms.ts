@@ -13,6 +13,7 @@ export const ca: Terms = {
     draft: 'esborrany',
     quote: 'pressupost',
     receipt: 'resguard',
+    inspection: 'revisio',
     signed: 'signat',
   },
 };

@@ -237,7 +237,7 @@ export const ca: TrackingTexts = {
     payOnline: 'Paga en línia',
     ask: (contact) => `Per pagar, ${contact.within}.`,
   },
-  papers: { quote: 'Pressupost en PDF', receipt: 'Resguard de dipòsit en PDF' },
+  papers: { quote: 'Pressupost en PDF', receipt: 'Resguard de dipòsit en PDF', inspection: 'Revisió en PDF' },
   notes: 'Observacions',
   photos: 'Fotos',
   documents: 'Documents',

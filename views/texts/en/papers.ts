@@ -25,6 +25,25 @@ export const en: PaperTexts = {
     drawnBy: (name) => `Signature of ${name}`,
     evidence: (reference) => `Signature record: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Vehicle inspection for quote ${number}`,
+    inspection: 'Inspection',
+    date: 'Date',
+    by: 'Inspected by',
+    none: 'No point has been checked yet.',
+    unchecked: (points) =>
+      points === 1 ? '1 more point has not been checked.' : `${points} more points have not been checked.`,
+    states: {
+      offered: () => 'You can choose this work in the quote.',
+      accepted: (day) => ['You accepted this work', day && `on ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) => ['You declined this work', day && `on ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'The work has been done.',
+      dismissed: () => 'No work is needed.',
+    },
+    morePhotos: (photos) =>
+      photos === 1 ? 'There is 1 more photo on your page.' : `There are ${photos} more photos on your page.`,
+    photo: (point, number) => `Photo ${number}: ${point}`,
+  },
   receipt: {
     title: (number) => `Vehicle drop-off receipt ${number}`,
     received: 'Received on',

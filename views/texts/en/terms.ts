@@ -8,5 +8,12 @@ export const en: Terms = {
   erasedClient: 'Erased client',
   openingStock: 'Opening stock',
   importedStock: 'Import',
-  filenames: { invoice: 'invoice', draft: 'draft', quote: 'quote', receipt: 'receipt', signed: 'signed' },
+  filenames: {
+    invoice: 'invoice',
+    draft: 'draft',
+    quote: 'quote',
+    receipt: 'receipt',
+    inspection: 'inspection',
+    signed: 'signed',
+  },
 };

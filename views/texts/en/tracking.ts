@@ -233,7 +233,11 @@ export const en: TrackingTexts = {
     payOnline: 'Pay online',
     ask: (contact) => `To pay, ${contact.within}.`,
   },
-  papers: { quote: 'Download the quote (PDF)', receipt: 'Drop-off receipt (PDF)' },
+  papers: {
+    quote: 'Download the quote (PDF)',
+    receipt: 'Drop-off receipt (PDF)',
+    inspection: 'Download the inspection (PDF)',
+  },
   notes: 'Notes',
   photos: 'Photos',
   documents: 'Documents',

@@ -25,6 +25,25 @@ export const es: PaperTexts = {
     drawnBy: (name) => `Firma de ${name}`,
     evidence: (reference) => `Registro de la firma: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Revisión del vehículo del presupuesto ${number}`,
+    inspection: 'Revisión',
+    date: 'Fecha',
+    by: 'Revisado por',
+    none: 'Aún no se ha comprobado ningún punto.',
+    unchecked: (points) =>
+      points === 1 ? 'Queda 1 punto sin comprobar.' : `Quedan ${points} puntos sin comprobar.`,
+    states: {
+      offered: () => 'Puede elegir este trabajo en el presupuesto.',
+      accepted: (day) => ['Aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) => ['No aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'El trabajo está hecho.',
+      dismissed: () => 'No hace falta ningún trabajo.',
+    },
+    morePhotos: (photos) =>
+      photos === 1 ? 'Hay 1 foto más en su página.' : `Hay ${photos} fotos más en su página.`,
+    photo: (point, number) => `Foto ${number}: ${point}`,
+  },
   receipt: {
     title: (number) => `Resguardo de depósito ${number}`,
     received: 'Recibido el',

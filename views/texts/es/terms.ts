@@ -13,6 +13,7 @@ export const es: Terms = {
     draft: 'borrador',
     quote: 'presupuesto',
     receipt: 'resguardo',
+    inspection: 'revision',
     signed: 'firmado',
   },
 };

@@ -240,7 +240,11 @@ export const es: TrackingTexts = {
     payOnline: 'Pagar en línea',
     ask: (contact) => `Para pagar, ${contact.within}.`,
   },
-  papers: { quote: 'Presupuesto en PDF', receipt: 'Resguardo de depósito en PDF' },
+  papers: {
+    quote: 'Presupuesto en PDF',
+    receipt: 'Resguardo de depósito en PDF',
+    inspection: 'Revisión en PDF',
+  },
   notes: 'Observaciones',
   photos: 'Fotos',
   documents: 'Documentos',

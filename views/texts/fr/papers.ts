@@ -25,6 +25,29 @@ export const fr: PaperTexts = {
     drawnBy: (name) => `Signature de ${name}`,
     evidence: (reference) => `Enregistrement de la signature\u00a0: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Contrôle du véhicule, devis ${number}`,
+    inspection: 'Contrôle',
+    date: 'Date',
+    by: 'Contrôlé par',
+    none: 'Aucun point n’a encore été contrôlé.',
+    unchecked: (points) =>
+      points === 1 ? 'Il reste 1 point à contrôler.' : `Il reste ${points} points à contrôler.`,
+    states: {
+      offered: () => 'Vous pouvez choisir ces travaux dans le devis.',
+      accepted: (day) =>
+        ['Vous avez accepté ces travaux', day && `le ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) =>
+        ['Vous n’avez pas retenu ces travaux', day && `le ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'Les travaux sont faits.',
+      dismissed: () => 'Aucuns travaux nécessaires.',
+    },
+    morePhotos: (photos) =>
+      photos === 1
+        ? 'Il y a 1 autre photo sur votre page.'
+        : `Il y a ${photos} autres photos sur votre page.`,
+    photo: (point, number) => `Photo ${number} : ${point}`,
+  },
   receipt: {
     title: (number) => `Fiche de réception du véhicule ${number}`,
     received: 'Reçu le',

@@ -13,6 +13,7 @@ export const fr: Terms = {
     draft: 'brouillon',
     quote: 'devis',
     receipt: 'bon-de-depot',
+    inspection: 'controle',
     signed: 'signe',
   },
 };

@@ -240,7 +240,7 @@ export const fr: TrackingTexts = {
     payOnline: 'Payer en ligne',
     ask: (contact) => `Pour payer, ${contact.within}.`,
   },
-  papers: { quote: 'Devis en PDF', receipt: 'Fiche de réception en PDF' },
+  papers: { quote: 'Devis en PDF', receipt: 'Fiche de réception en PDF', inspection: 'Contrôle en PDF' },
   notes: 'Remarques',
   photos: 'Photos',
   documents: 'Documents',

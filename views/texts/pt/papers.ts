@@ -25,6 +25,24 @@ export const pt: PaperTexts = {
     drawnBy: (name) => `Assinatura de ${name}`,
     evidence: (reference) => `Registo da assinatura: ${reference}`,
   },
+  inspection: {
+    title: (number) => `Verificação do veículo do orçamento ${number}`,
+    inspection: 'Verificação',
+    date: 'Data',
+    by: 'Verificado por',
+    none: 'Ainda não foi verificado nenhum ponto.',
+    unchecked: (points) => (points === 1 ? 'Falta verificar 1 ponto.' : `Faltam verificar ${points} pontos.`),
+    states: {
+      offered: () => 'Pode escolher este trabalho no orçamento.',
+      accepted: (day) => ['Aceitou este trabalho', day && `em ${day}`].filter(Boolean).join(' ') + '.',
+      declined: (day) => ['Não aceitou este trabalho', day && `em ${day}`].filter(Boolean).join(' ') + '.',
+      done: () => 'O trabalho está feito.',
+      dismissed: () => 'Não é necessário nenhum trabalho.',
+    },
+    morePhotos: (photos) =>
+      photos === 1 ? 'Há mais 1 fotografia na sua página.' : `Há mais ${photos} fotografias na sua página.`,
+    photo: (point, number) => `Fotografia ${number}: ${point}`,
+  },
   receipt: {
     title: (number) => `Comprovativo de receção do veículo ${number}`,
     received: 'Recebido em',

@@ -13,6 +13,7 @@ export const pt: Terms = {
     draft: 'rascunho',
     quote: 'orcamento',
     receipt: 'recibo',
+    inspection: 'verificacao',
     signed: 'assinado',
   },
 };

@@ -239,7 +239,11 @@ export const pt: TrackingTexts = {
     payOnline: 'Pagar online',
     ask: (contact) => `Para pagar, ${contact.within}.`,
   },
-  papers: { quote: 'Orçamento em PDF', receipt: 'Comprovativo de receção em PDF' },
+  papers: {
+    quote: 'Orçamento em PDF',
+    receipt: 'Comprovativo de receção em PDF',
+    inspection: 'Verificação em PDF',
+  },
   notes: 'Observações',
   photos: 'Fotos',
   documents: 'Documentos',

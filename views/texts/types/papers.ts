@@ -1,4 +1,5 @@
 import type { LineType } from '../../../domain/budgets/status.ts';
+import type { FindingState } from '../../../domain/inspections/inspection.ts';
 import type { DamagePlace } from '../../../domain/vehicles/check-in.ts';
 
 /** Texts that occur only on papers. Papers share other texts with the client's page. */
@@ -34,6 +35,21 @@ export interface PaperTexts {
     /** Alternative text of a drawn signature, for screen readers. */
     drawnBy: (name: string) => string;
     evidence: (reference: string) => string;
+  };
+  inspection: {
+    title: (number: number) => string;
+    inspection: string;
+    date: string;
+    by: string;
+    /** The text in place of results if no point has one. */
+    none: string;
+    /** Note with the number of points without a result. */
+    unchecked: (points: number) => string;
+    /** What has become of a finding, with the day of the client's decision. */
+    states: Record<Exclude<FindingState, 'open'>, (day: string | null) => string>;
+    morePhotos: (photos: number) => string;
+    /** Alternative text of a photo, for screen readers. */
+    photo: (point: string, number: number) => string;
   };
   receipt: {
     title: (number: number) => string;

@@ -14,5 +14,12 @@ export interface Terms {
   /** Reason text of stock movements that result from imported counts. */
   importedStock: string;
   /** Words for file names. Only ASCII letters, so that every program can save the files. */
-  filenames: { invoice: string; draft: string; quote: string; receipt: string; signed: string };
+  filenames: {
+    invoice: string;
+    draft: string;
+    quote: string;
+    receipt: string;
+    inspection: string;
+    signed: string;
+  };
 }

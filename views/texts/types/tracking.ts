@@ -231,7 +231,7 @@ export interface TrackingTexts {
     ask: (contact: ContactWords) => string;
   };
   /** Texts of the links to PDFs below the totals. */
-  papers: { quote: string; receipt: string };
+  papers: { quote: string; receipt: string; inspection: string };
   notes: string;
   photos: string;
   documents: string;

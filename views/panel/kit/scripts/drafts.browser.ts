@@ -1,4 +1,5 @@
 import { all, debounce, on } from './events.browser.ts';
+import { keyOf, nonceOf, store } from './sent-draft.browser.ts';
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -7,16 +8,8 @@ const storePauseMs = 300;
 /** Number of sent forms that the tab remembers, for Back. */
 const maxNonces = 20;
 
-function keyOf(form: HTMLFormElement): string {
-  return `draft ${location.pathname} ${form.dataset.operation} ${form.id}`;
-}
-
 function readStored<Value>(key: string, other: Value): Value {
   return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? other;
-}
-
-function store(key: string, value: unknown): void {
-  sessionStorage.setItem(key, JSON.stringify(value));
 }
 
 /**
@@ -69,15 +62,6 @@ function restoreDraft(form: HTMLFormElement): void {
   }
   showEdited(form);
   for (const note of all('[data-restored]', form)) note.hidden = false;
-}
-
-function nonceOf(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector(':scope > [name=nonce]');
-}
-
-/** Remembers a sent form. Its draft is removed when the answer has arrived. */
-export function draftSent(form: HTMLFormElement): void {
-  store('sent', [keyOf(form), nonceOf(form)?.value]);
 }
 
 /** Forgets the draft of the form that this page answers. After a failed submission, Back shows the draft again. */

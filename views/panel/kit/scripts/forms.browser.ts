@@ -1,6 +1,6 @@
-import { draftSent } from './drafts.browser.ts';
 import { all, on } from './events.browser.ts';
 import { showLoading } from './network.browser.ts';
+import { draftSent } from './sent-draft.browser.ts';
 
 /** The time without an answer after which a button shows progress. */
 const progressAfterMs = 100;

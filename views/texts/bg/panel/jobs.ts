@@ -41,7 +41,7 @@ export const jobs: JobsTexts = {
   wish: 'Какво иска клиентът',
   noWish: 'Няма бележка.',
   notes: 'Бележки на сервиза',
-  checklist: 'Списък със стъпки',
+  steps: 'Списък със стъпки',
   noSteps: 'Още няма стъпки.',
   tick: (step) => `Отмятане: ${step}`,
   untick: (step) => `Повторно отваряне: ${step}`,

@@ -40,7 +40,7 @@ export const jobs: JobsTexts = {
   wish: 'Què demana el client',
   noWish: 'Res apuntat.',
   notes: 'Notes del taller',
-  checklist: 'Llista de passos',
+  steps: 'Llista de passos',
   noSteps: 'Encara no hi ha passos.',
   tick: (step) => `Marca: ${step}`,
   untick: (step) => `Torna a obrir: ${step}`,

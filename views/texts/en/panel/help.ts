@@ -69,8 +69,8 @@ export const help: HelpTexts = {
     },
     'settings-inspections': {
       about:
-        'The checklists for inspections: their points, the limits of measured values, and when an open finding is offered again.',
-      first: 'Press “Add usual checklists”, or write your own: a row for each point.',
+        'The templates of inspections: their points, the limits of measured values, and when an open finding is offered again.',
+      first: 'Press “Add usual templates”, or write your own: a row for each point.',
     },
     diary: {
       about:
@@ -316,7 +316,7 @@ export const help: HelpTexts = {
         'Press Start on a job; your work on another job then ends. Open the job to tick steps, take photos and ask for parts. Without a connection, everything waits in the browser and is sent later.',
     },
     job: {
-      about: 'One job at the car: what the client wants, the checklist, photos, parts, and the hours.',
+      about: 'One job at the car: what the client wants, the steps, photos, parts, and the hours.',
       first:
         'Tick each step when it is done. If a part is missing, say so: the office sees it at once. When everything is done, finish the job at the end of the page.',
     },

@@ -40,7 +40,7 @@ export const jobs: JobsTexts = {
   wish: 'What the client wants',
   noWish: 'Nothing noted.',
   notes: 'Notes of the workshop',
-  checklist: 'Checklist',
+  steps: 'Steps',
   noSteps: 'No steps yet.',
   tick: (step) => `Tick: ${step}`,
   untick: (step) => `Open again: ${step}`,

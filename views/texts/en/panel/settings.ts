@@ -10,7 +10,7 @@ export const settings: SettingsTexts = {
     boxes: 'Boxes',
     rates: 'Labour rates',
     items: 'Price list',
-    inspections: 'Checklists',
+    inspections: 'Inspection templates',
     categories: 'Categories',
     series: 'Invoice series',
     papers: 'Papers',

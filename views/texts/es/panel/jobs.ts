@@ -40,7 +40,7 @@ export const jobs: JobsTexts = {
   wish: 'Qué pide el cliente',
   noWish: 'Nada apuntado.',
   notes: 'Notas del taller',
-  checklist: 'Lista de pasos',
+  steps: 'Lista de pasos',
   noSteps: 'Aún no hay pasos.',
   tick: (step) => `Marcar: ${step}`,
   untick: (step) => `Volver a abrir: ${step}`,

@@ -41,7 +41,7 @@ export const jobs: JobsTexts = {
   wish: 'Ce que demande le client',
   noWish: 'Rien de noté.',
   notes: 'Notes du garage',
-  checklist: 'Liste des étapes',
+  steps: 'Liste des étapes',
   noSteps: 'Pas encore d’étape.',
   tick: (step) => `Cocher : ${step}`,
   untick: (step) => `Rouvrir : ${step}`,

@@ -41,7 +41,7 @@ export const jobs: JobsTexts = {
   wish: 'O que o cliente pede',
   noWish: 'Nada anotado.',
   notes: 'Notas da oficina',
-  checklist: 'Lista de passos',
+  steps: 'Lista de passos',
   noSteps: 'Ainda não há passos.',
   tick: (step) => `Assinalar: ${step}`,
   untick: (step) => `Voltar a abrir: ${step}`,

@@ -22,6 +22,7 @@ export interface InspectionsTexts {
   notShared: string;
   /** The client sees the inspection since a time, which follows. */
   shared: string;
+  print: string;
   share: string;
   shareAndNotify: string;
   notify: string;
@@ -52,9 +53,9 @@ export interface InspectionsTexts {
   addToQuote: string;
   added: string;
   pointCount: (count: number) => string;
-  noChecklists: string;
+  noTemplatesTitle: string;
   usual: string;
-  newChecklist: string;
+  newTemplate: string;
   /** Empty rows of the form are left out. */
   emptyRows: string;
   rowOf: (row: number, field: string) => string;

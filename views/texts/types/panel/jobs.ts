@@ -43,7 +43,7 @@ export interface JobsTexts {
   wish: string;
   noWish: string;
   notes: string;
-  checklist: string;
+  steps: string;
   noSteps: string;
   tick: (step: string) => string;
   untick: (step: string) => string;

@@ -8,14 +8,14 @@ import { Card } from '../kit/layout.tsx';
 import { Table } from '../kit/table.tsx';
 import { defineScreen, type Page, type ResultOf } from '../screen.ts';
 import { pathOfTab, SettingsLayout } from '../settings/layout.tsx';
-import { ChecklistForm } from './checklist-form.tsx';
 import type { Template } from './data.ts';
+import { TemplateForm } from './template-form.tsx';
 
 const path = pathOfTab('inspections');
 type Categories = ResultOf<'listCategories'>['data'];
 
 /** The templates of inspections: their list, and the form of a new one or of the one that is being changed. */
-export const checklistsScreen = defineScreen({
+export const inspectionTemplatesScreen = defineScreen({
   name: 'settings-inspections',
   path,
   reads: { templates: 'listDeskInspectionTemplates', categories: 'listCategories' },
@@ -32,18 +32,18 @@ export const checklistsScreen = defineScreen({
   },
   title: (_data, { language }) => settingsTexts[language].tabs.inspections,
   view: ({ templates, categories, row }, page) => (
-    <Checklists templates={templates.data} categories={categories.data} row={row} page={page} />
+    <Templates templates={templates.data} categories={categories.data} row={row} page={page} />
   ),
 });
 
-interface ChecklistsProps {
+interface TemplatesProps {
   templates: readonly Template[];
   categories: Categories;
   row: Template | undefined;
   page: Page;
 }
 
-function Checklists({ templates, categories, row, page }: ChecklistsProps) {
+function Templates({ templates, categories, row, page }: TemplatesProps) {
   const { language, may } = page;
   const texts = inspectionsTexts[language];
   const isNew = page.address.query.edit === undefined && page.address.query.new !== undefined;
@@ -60,7 +60,7 @@ function Checklists({ templates, categories, row, page }: ChecklistsProps) {
         may('createInspectionTemplate') && (
           <>
             <LinkButton href={`${path}?new=1`} icon="add" shortcut="n">
-              {texts.newChecklist}
+              {texts.newTemplate}
             </LinkButton>
             {templates.length > 0 && addUsual}
           </>
@@ -68,10 +68,10 @@ function Checklists({ templates, categories, row, page }: ChecklistsProps) {
       }
     >
       {(row || isNew) && may('setInspectionTemplate') && (
-        <ChecklistForm template={row} categories={categories} path={path} page={page} />
+        <TemplateForm template={row} categories={categories} path={path} page={page} />
       )}
       {templates.length === 0 && !isNew ? (
-        <Empty icon="start" title={texts.noChecklists} text={settingsTexts[language].leads.inspections}>
+        <Empty icon="start" title={texts.noTemplatesTitle} text={settingsTexts[language].leads.inspections}>
           {addUsual}
         </Empty>
       ) : (
@@ -81,7 +81,7 @@ function Checklists({ templates, categories, row, page }: ChecklistsProps) {
   );
 }
 
-function TemplateTable({ templates, categories, page }: Omit<ChecklistsProps, 'row'>) {
+function TemplateTable({ templates, categories, page }: Omit<TemplatesProps, 'row'>) {
   const { language, may } = page;
   const texts = inspectionsTexts[language];
   const { tabs } = settingsTexts[language];

@@ -10,12 +10,12 @@ import type { Job } from './data.ts';
 type Step = Job['steps'][number];
 
 /** The steps of a job, each a button that ticks it or opens it again. */
-export function Checklist({ job, mayTick, page }: { job: Job; mayTick: boolean; page: Page }) {
+export function Steps({ job, mayTick, page }: { job: Job; mayTick: boolean; page: Page }) {
   const texts = jobsTexts[page.language];
   return (
-    <section class="section" id="checklist">
+    <section class="section" id="steps">
       <div class="card-head">
-        <h2>{texts.checklist}</h2>
+        <h2>{texts.steps}</h2>
         {job.steps_total > 0 && <span class="quiet">{texts.stepsOf(job.steps_done, job.steps_total)}</span>}
       </div>
       {job.steps.length === 0 && <p class="quiet">{texts.noSteps}</p>}

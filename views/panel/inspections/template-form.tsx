@@ -17,7 +17,7 @@ const wideColumns = new Set<string>(['section', 'text', 'hint']);
 const spareRows = 5;
 const maxRows = 120;
 
-interface ChecklistFormProps {
+interface TemplateFormProps {
   /** The template to change; a new one if undefined. */
   template: Template | undefined;
   categories: ResultOf<'listCategories'>['data'];
@@ -26,7 +26,7 @@ interface ChecklistFormProps {
 }
 
 /** The form of a template: its name, its service, and a row for each point. */
-export function ChecklistForm({ template, categories, path, page }: ChecklistFormProps) {
+export function TemplateForm({ template, categories, path, page }: TemplateFormProps) {
   const { language } = page;
   const operation = template ? 'setInspectionTemplate' : 'createInspectionTemplate';
   const label = operationLabel(language, operation);

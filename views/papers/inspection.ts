@@ -1,0 +1,190 @@
+import type { InspectionPaper, PointOnPaper } from '../../domain/inspections/paper.ts';
+import { amountFormats } from '../../domain/money/amounts.ts';
+import { longDay } from '../../domain/time/local.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { jpegOf } from './inspection-photos.ts';
+import { testWatermark, writeFacts, writeParties, writeTestNote, writeTitle } from './sheet/letter.ts';
+import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
+import { drawMark, markColors } from './sheet/result-marks.ts';
+import { heightOf, type Line, lineHeight, Sheet, styles } from './sheet/sheet.ts';
+import { openFallbacks } from './text/fallback-fonts.ts';
+
+/** A photo as a JPEG, with its size in pixels. */
+export interface PaperPhoto {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const markSize = 12;
+const textIndent = 20;
+const pointGap = 7;
+const photoGap = 8;
+const photosInRow = 4;
+const maxPhotoHeight = 96;
+/** Maximum wrapped lines of a note. Its full text is on the client's page. */
+const maxNoteLines = 60;
+const results = ['red', 'amber', 'green'] as const;
+
+interface Writing {
+  sheet: Sheet;
+  paper: InspectionPaper;
+  photos: ReadonlyMap<number, PaperPhoto>;
+}
+
+/** Draws an inspection for the client: urgent findings first, then the others, then points in order. */
+export async function drawInspection(
+  paper: InspectionPaper,
+  webpPhotos: ReadonlyMap<number, Uint8Array>,
+  logo?: Uint8Array,
+): Promise<Buffer> {
+  await openFallbacks(paper);
+  const photos = await jpegOf(webpPhotos);
+  const { language, branding, isTest, inspected_at, inspected_by, unchecked, points } = paper;
+  const quote = { ...paper.quote, lines: [] };
+  const texts = paperTexts[language].inspection;
+  const title = texts.title(quote.budget_id);
+  const sheet = new Sheet({
+    branding,
+    title,
+    language,
+    at: new Date(inspected_at),
+    foot: (page, pages) => `${title} · ${paperTexts[language].page(page, pages)}`,
+    ...testWatermark(isTest, language),
+  });
+  writeLetterhead(sheet, quote.workshop, language, pictureFor(branding, logo));
+  writeTitle(sheet, title);
+  if (isTest) writeTestNote(sheet, language);
+  writeParties(sheet, quote, language, false);
+  writeFacts(sheet, [
+    [texts.inspection, paper.name],
+    [texts.date, longDay(new Date(inspected_at), quote.workshop.timezone, language)],
+    [texts.by, inspected_by],
+  ]);
+  const writing: Writing = { sheet, paper, photos };
+  writeSummary(writing);
+  for (const result of results) writeResult(writing, result);
+  if (points.length === 0)
+    sheet.paragraph('P', sheet.lines(texts.none, styles.text, sheet.width), { gap: pointGap });
+  if (unchecked > 0)
+    sheet.paragraph('P', sheet.lines(texts.unchecked(unchecked), styles.small, sheet.width), { gap: 4 });
+  return sheet.end();
+}
+
+/** Writes how many points have each result. */
+function writeSummary({ sheet, paper: { points, language } }: Writing): void {
+  if (points.length === 0) return;
+  const { results: words } = trackingTexts[language].inspection;
+  const height = lineHeight(styles.strong);
+  let x = sheet.left;
+  for (const result of results) {
+    const count = points.filter((point) => point.result === result).length;
+    if (count === 0) continue;
+    const line: Line = { text: `${words[result]}: ${count}`, style: styles.strong };
+    const width = sheet.widthOf(line.text, line.style) + 1;
+    drawMark(sheet, result, { x, y: sheet.y + (height - markSize) / 2, size: markSize });
+    sheet.write(sheet.root, 'P', [line], { x: x + markSize + 5, y: sheet.y, width });
+    x += markSize + 5 + width + 18;
+  }
+  sheet.y += height + 12;
+}
+
+function writeResult(writing: Writing, result: (typeof results)[number]): void {
+  const { sheet, paper } = writing;
+  const points = paper.points.filter((point) => point.result === result);
+  if (points.length === 0) return;
+  const { results: words } = trackingTexts[paper.language].inspection;
+  const heading: Line[] = [{ text: words[result], style: { ...styles.heading, color: markColors[result] } }];
+  sheet.keepTogether(heightOf(heading) + 4 + 4 * lineHeight(styles.text));
+  sheet.paragraph('H2', heading, { gap: 2 });
+  sheet.rule(sheet.y, markColors[result], 1);
+  sheet.y += pointGap;
+  const list = sheet.element(sheet.root, 'L');
+  for (const point of points) writePoint(writing, list, point);
+  list.end();
+  sheet.y += pointGap;
+}
+
+function writePoint(writing: Writing, list: Sheet['root'], point: PointOnPaper): void {
+  const { sheet, paper } = writing;
+  const { language } = paper;
+  const width = sheet.width - textIndent;
+  const words = trackingTexts[language].inspection.results;
+  const lines = pointLines(writing, point, width);
+  const rows = photoRows(writing, point, width);
+  const head = lines.slice(0, 3);
+  const first = rows[0]?.height ?? 0;
+  sheet.keepTogether(heightOf(lines) <= sheet.roomOfPage / 3 ? heightOf(lines) + first : heightOf(head));
+  const item = sheet.element(list, 'LI');
+  const y = sheet.y + (lineHeight(styles.strong) - markSize) / 2;
+  drawMark(
+    sheet,
+    point.result,
+    { x: sheet.left, y, size: markSize },
+    { parent: item, alt: words[point.result] },
+  );
+  sheet.paragraphInto(item, 'LBody', lines, { x: sheet.left + textIndent, width });
+  for (const row of rows) row.write(item);
+  item.end();
+  sheet.y += pointGap;
+}
+
+/** Returns what is written about a point: its text and value, note, decision, and the number of further photos. */
+function pointLines({ sheet, paper }: Writing, point: PointOnPaper, width: number): Line[] {
+  const { language, quote } = paper;
+  const texts = paperTexts[language].inspection;
+  const { text, value_hundredths, unit, note, state, decided_at, more_photos } = point;
+  const value =
+    value_hundredths === null
+      ? ''
+      : [amountFormats(language).quantity(value_hundredths), unit].filter(Boolean).join('\u00a0');
+  const title = sheet.lines(text, styles.strong, width, 3).slice(0, 6);
+  const described =
+    value === '' ? title : sheet.continued(title, sheet.lines(value, styles.text, width), width);
+  const notes = note === null ? [] : sheet.lines(note, styles.text, width);
+  const day = decided_at === null ? null : longDay(new Date(decided_at), quote.workshop.timezone, language);
+  const decision = state === null || state === 'open' ? '' : texts.states[state](day);
+  return [
+    ...described,
+    ...notes.slice(0, maxNoteLines),
+    ...(decision === '' ? [] : sheet.lines(decision, styles.label, width)),
+    ...(more_photos === 0 ? [] : sheet.lines(texts.morePhotos(more_photos), styles.small, width)),
+  ];
+}
+
+interface PhotoRow {
+  height: number;
+  write: (parent: Sheet['root']) => void;
+}
+
+/** Returns the photos of a point side by side, in the width of four. */
+function photoRows({ sheet, paper, photos }: Writing, point: PointOnPaper, width: number): PhotoRow[] {
+  const texts = paperTexts[paper.language].inspection;
+  const shown = point.photo_ids.flatMap((id) => photos.get(id) ?? []);
+  if (shown.length === 0) return [];
+  const column = (width - photoGap * (photosInRow - 1)) / photosInRow;
+  const sized = shown.map((photo) => {
+    const scale = Math.min(column / photo.width, maxPhotoHeight / photo.height);
+    return { ...photo, width: photo.width * scale, height: photo.height * scale };
+  });
+  const height = Math.max(...sized.map((photo) => photo.height));
+  return [
+    {
+      height: height + 6,
+      write(parent) {
+        sheet.keepTogether(height + 6);
+        const top = sheet.y + 4;
+        sized.forEach((photo, at) => {
+          const left = sheet.left + textIndent + at * (column + photoGap);
+          const size = { width: photo.width, height: photo.height };
+          const alt = texts.photo(point.text, at + 1);
+          sheet.figure(parent, alt, [left, top, left + size.width, top + size.height], (doc) =>
+            doc.image(photo.bytes, left, top, size),
+          );
+        });
+        sheet.y += height + 6;
+      },
+    },
+  ];
+}
