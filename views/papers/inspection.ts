@@ -20,6 +20,8 @@ export interface PaperPhoto {
 const markSize = 12;
 const textIndent = 20;
 const pointGap = 7;
+/** Points in order need less room: most have no note. */
+const greenGap = 2;
 const photoGap = 8;
 const photosInRow = 4;
 const maxPhotoHeight = 96;
@@ -96,7 +98,8 @@ function writeResult(writing: Writing, result: (typeof results)[number]): void {
   if (points.length === 0) return;
   const { results: words } = trackingTexts[paper.language].inspection;
   const heading: Line[] = [{ text: words[result], style: { ...styles.heading, color: markColors[result] } }];
-  sheet.keepTogether(heightOf(heading) + 4 + 4 * lineHeight(styles.text));
+  const [first] = points.map((point) => layOutPoint(writing, point));
+  sheet.keepTogether(heightOf(heading) + 2 + pointGap + (first?.needed ?? 0));
   sheet.paragraph('H2', heading, { gap: 2 });
   sheet.rule(sheet.y, markColors[result], 1);
   sheet.y += pointGap;
@@ -106,40 +109,53 @@ function writeResult(writing: Writing, result: (typeof results)[number]): void {
   sheet.y += pointGap;
 }
 
+interface LaidOutPoint {
+  lines: Line[];
+  photos: PhotoRow | null;
+  /** The free height that the point needs to start on a page. */
+  needed: number;
+}
+
+/** A point that is higher than this share of a page may be divided between two pages. */
+const maxWholeShare = 1 / 3;
+const minDividedLines = 3;
+
+function layOutPoint(writing: Writing, point: PointOnPaper): LaidOutPoint {
+  const width = writing.sheet.width - textIndent;
+  const lines = pointLines(writing, point, width);
+  const photos = photoRow(writing, point, width);
+  const whole = heightOf(lines) + (photos?.height ?? 0);
+  const isWhole = whole <= writing.sheet.roomOfPage * maxWholeShare;
+  return { lines, photos, needed: isWhole ? whole : heightOf(lines.slice(0, minDividedLines)) };
+}
+
 function writePoint(writing: Writing, list: Sheet['root'], point: PointOnPaper): void {
   const { sheet, paper } = writing;
-  const { language } = paper;
-  const width = sheet.width - textIndent;
-  const words = trackingTexts[language].inspection.results;
-  const lines = pointLines(writing, point, width);
-  const rows = photoRows(writing, point, width);
-  const head = lines.slice(0, 3);
-  const first = rows[0]?.height ?? 0;
-  sheet.keepTogether(heightOf(lines) <= sheet.roomOfPage / 3 ? heightOf(lines) + first : heightOf(head));
+  const words = trackingTexts[paper.language].inspection.results;
+  const { lines, photos, needed } = layOutPoint(writing, point);
+  sheet.keepTogether(needed);
   const item = sheet.element(list, 'LI');
   const y = sheet.y + (lineHeight(styles.strong) - markSize) / 2;
-  drawMark(
-    sheet,
-    point.result,
-    { x: sheet.left, y, size: markSize },
-    { parent: item, alt: words[point.result] },
-  );
+  const described = { parent: item, alt: words[point.result] };
+  drawMark(sheet, point.result, { x: sheet.left, y, size: markSize }, described);
+  const width = sheet.width - textIndent;
   sheet.paragraphInto(item, 'LBody', lines, { x: sheet.left + textIndent, width });
-  for (const row of rows) row.write(item);
+  photos?.write(item);
   item.end();
-  sheet.y += pointGap;
+  sheet.y += point.result === 'green' ? greenGap : pointGap;
 }
 
 /** Returns what is written about a point: its text and value, note, decision, and the number of further photos. */
 function pointLines({ sheet, paper }: Writing, point: PointOnPaper, width: number): Line[] {
   const { language, quote } = paper;
   const texts = paperTexts[language].inspection;
-  const { text, value_hundredths, unit, note, state, decided_at, more_photos } = point;
+  const { text, result, value_hundredths, unit, note, state, decided_at, more_photos } = point;
   const value =
     value_hundredths === null
       ? ''
       : [amountFormats(language).quantity(value_hundredths), unit].filter(Boolean).join('\u00a0');
-  const title = sheet.lines(text, styles.strong, width, 3).slice(0, 6);
+  const style = result === 'green' ? styles.text : styles.strong;
+  const title = sheet.lines(text, style, width, 3).slice(0, 6);
   const described =
     value === '' ? title : sheet.continued(title, sheet.lines(value, styles.text, width), width);
   const notes = note === null ? [] : sheet.lines(note, styles.text, width);
@@ -158,33 +174,31 @@ interface PhotoRow {
   write: (parent: Sheet['root']) => void;
 }
 
-/** Returns the photos of a point side by side, in the width of four. */
-function photoRows({ sheet, paper, photos }: Writing, point: PointOnPaper, width: number): PhotoRow[] {
+/** Returns the photos of a point side by side, in the width of four; null without any. */
+function photoRow({ sheet, paper, photos }: Writing, point: PointOnPaper, width: number): PhotoRow | null {
   const texts = paperTexts[paper.language].inspection;
   const shown = point.photo_ids.flatMap((id) => photos.get(id) ?? []);
-  if (shown.length === 0) return [];
+  if (shown.length === 0) return null;
   const column = (width - photoGap * (photosInRow - 1)) / photosInRow;
   const sized = shown.map((photo) => {
     const scale = Math.min(column / photo.width, maxPhotoHeight / photo.height);
     return { ...photo, width: photo.width * scale, height: photo.height * scale };
   });
   const height = Math.max(...sized.map((photo) => photo.height));
-  return [
-    {
-      height: height + 6,
-      write(parent) {
-        sheet.keepTogether(height + 6);
-        const top = sheet.y + 4;
-        sized.forEach((photo, at) => {
-          const left = sheet.left + textIndent + at * (column + photoGap);
-          const size = { width: photo.width, height: photo.height };
-          const alt = texts.photo(point.text, at + 1);
-          sheet.figure(parent, alt, [left, top, left + size.width, top + size.height], (doc) =>
-            doc.image(photo.bytes, left, top, size),
-          );
-        });
-        sheet.y += height + 6;
-      },
+  return {
+    height: height + 6,
+    write(parent) {
+      sheet.keepTogether(height + 6);
+      const top = sheet.y + 4;
+      sized.forEach((photo, at) => {
+        const left = sheet.left + textIndent + at * (column + photoGap);
+        const size = { width: photo.width, height: photo.height };
+        const alt = texts.photo(point.text, at + 1);
+        sheet.figure(parent, alt, [left, top, left + size.width, top + size.height], (doc) =>
+          doc.image(photo.bytes, left, top, size),
+        );
+      });
+      sheet.y += height + 6;
     },
-  ];
+  };
 }

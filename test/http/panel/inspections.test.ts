@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brakesTemplate, inspect } from '../../support/inspections.ts';
 import { signIn } from '../../support/panel.ts';
+import { textOf } from '../../support/pdf-text.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop({
@@ -159,6 +160,18 @@ test('an inspection is shown to the client, and hidden', async () => {
   await office.submit(path, 'shareInspection', {});
   expect((await show(id)).shared_at).not.toBeNull();
   expect((await office.get(path)).payload).toContain('El cliente la ve desde');
+});
+
+test('an inspection is printed for the client, with its photos, and only by those who see the client', async () => {
+  const { id } = await inspect(desk, await job());
+  const path = `/panel/files/drawInspectionPdf?id=${id}`;
+  expect((await office.get(`/panel/inspections/${id}`)).payload).toContain(`href="${path}"`);
+  const { rawPayload } = await office.get(path);
+  expect(textOf(rawPayload)).toContain('Casi sin ferodo');
+  expect(rawPayload.toString('latin1')).toContain('/Subtype /Image');
+  expect((await mechanic.get(`/panel/inspections/${id}`)).payload).not.toContain('drawInspectionPdf');
+  expect((await mechanic.get(path)).statusCode).toBe(403);
+  expect((await office.get('/panel/files/drawInspectionPdf?id=999999')).statusCode).toBe(404);
 });
 
 describe('the templates', () => {

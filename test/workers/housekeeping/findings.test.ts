@@ -90,6 +90,17 @@ describe('a client is reminded of a finding', () => {
 });
 
 describe('a client is not reminded', () => {
+  test('by an SMS to which it cannot answer, of a workshop without a phone', async () => {
+    await sql`update transports set sender = 'TALLER' where channel = 'sms'`;
+    await sql`update instances set phone = ''`;
+    const { budget_id } = await findingOf({ email: null, phone: '600 000 003' });
+    await remindAt(afterReturn);
+    const [sms] = await sql`
+      select status, error from communications where budget_id = ${budget_id} order by id desc limit 1`;
+    expect(sms).toMatchObject({ status: 'failed', error: expect.stringContaining('STOP') });
+    await sql`update transports set sender = '+34600000000' where channel = 'sms'`;
+  });
+
   test('at night', async () => {
     const { budget_id } = await findingOf();
     await remindAt('2027-05-24T03:00:00.000Z');

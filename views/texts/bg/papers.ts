@@ -26,7 +26,7 @@ export const bg: PaperTexts = {
     evidence: (reference) => `Запис на подписа: ${reference}`,
   },
   inspection: {
-    title: (number) => `Проверка на автомобила към оферта ${number}`,
+    title: (number) => `Проверка на автомобила ${number}`,
     inspection: 'Проверка',
     date: 'Дата',
     by: 'Проверил',
@@ -34,11 +34,11 @@ export const bg: PaperTexts = {
     unchecked: (points) =>
       points === 1 ? 'Остава 1 непроверена точка.' : `Остават ${points} непроверени точки.`,
     states: {
-      offered: () => 'Можете да изберете тази работа в офертата.',
-      accepted: (day) => ['Приехте тази работа', day && `на ${day}`].filter(Boolean).join(' ') + '.',
-      declined: (day) => ['Отказахте тази работа', day && `на ${day}`].filter(Boolean).join(' ') + '.',
-      done: () => 'Работата е извършена.',
-      dismissed: () => 'Не е нужна работа.',
+      offered: () => 'Можете да изберете тази работа в офертата',
+      accepted: (day) => ['Приехте тази работа', day && `на ${day}`].filter(Boolean).join(' '),
+      declined: (day) => ['Отказахте тази работа', day && `на ${day}`].filter(Boolean).join(' '),
+      done: () => 'Работата е извършена',
+      dismissed: () => 'Не е нужна работа',
     },
     morePhotos: (photos) =>
       photos === 1 ? 'На Вашата страница има още 1 снимка.' : `На Вашата страница има още ${photos} снимки.`,

@@ -26,7 +26,7 @@ export const ca: PaperTexts = {
     evidence: (reference) => `Registre de la signatura: ${reference}`,
   },
   inspection: {
-    title: (number) => `Revisió del vehicle del pressupost ${number}`,
+    title: (number) => `Revisió del vehicle ${number}`,
     inspection: 'Revisió',
     date: 'Data',
     by: 'Revisat per',
@@ -34,12 +34,11 @@ export const ca: PaperTexts = {
     unchecked: (points) =>
       points === 1 ? 'Queda 1 punt per comprovar.' : `Queden ${points} punts per comprovar.`,
     states: {
-      offered: () => 'Podeu triar aquesta feina al pressupost.',
-      accepted: (day) => ['Heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' ') + '.',
-      declined: (day) =>
-        ['No heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' ') + '.',
-      done: () => 'La feina està feta.',
-      dismissed: () => 'No cal cap feina.',
+      offered: () => 'Podeu triar aquesta feina al pressupost',
+      accepted: (day) => ['Heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' '),
+      declined: (day) => ['No heu acceptat aquesta feina', day && `el ${day}`].filter(Boolean).join(' '),
+      done: () => 'La feina està feta',
+      dismissed: () => 'No cal cap feina',
     },
     morePhotos: (photos) =>
       photos === 1 ? 'Hi ha 1 foto més a la vostra pàgina.' : `Hi ha ${photos} fotos més a la vostra pàgina.`,

@@ -26,7 +26,7 @@ export const en: PaperTexts = {
     evidence: (reference) => `Signature record: ${reference}`,
   },
   inspection: {
-    title: (number) => `Vehicle inspection for quote ${number}`,
+    title: (number) => `Vehicle inspection ${number}`,
     inspection: 'Inspection',
     date: 'Date',
     by: 'Inspected by',
@@ -34,11 +34,11 @@ export const en: PaperTexts = {
     unchecked: (points) =>
       points === 1 ? '1 more point has not been checked.' : `${points} more points have not been checked.`,
     states: {
-      offered: () => 'You can choose this work in the quote.',
-      accepted: (day) => ['You accepted this work', day && `on ${day}`].filter(Boolean).join(' ') + '.',
-      declined: (day) => ['You declined this work', day && `on ${day}`].filter(Boolean).join(' ') + '.',
-      done: () => 'The work has been done.',
-      dismissed: () => 'No work is needed.',
+      offered: () => 'You can choose this work in the quote',
+      accepted: (day) => ['You accepted this work', day && `on ${day}`].filter(Boolean).join(' '),
+      declined: (day) => ['You declined this work', day && `on ${day}`].filter(Boolean).join(' '),
+      done: () => 'The work has been done',
+      dismissed: () => 'No work is needed',
     },
     morePhotos: (photos) =>
       photos === 1 ? 'There is 1 more photo on your page.' : `There are ${photos} more photos on your page.`,

@@ -26,7 +26,7 @@ export const es: PaperTexts = {
     evidence: (reference) => `Registro de la firma: ${reference}`,
   },
   inspection: {
-    title: (number) => `Revisión del vehículo del presupuesto ${number}`,
+    title: (number) => `Revisión del vehículo ${number}`,
     inspection: 'Revisión',
     date: 'Fecha',
     by: 'Revisado por',
@@ -34,11 +34,11 @@ export const es: PaperTexts = {
     unchecked: (points) =>
       points === 1 ? 'Queda 1 punto sin comprobar.' : `Quedan ${points} puntos sin comprobar.`,
     states: {
-      offered: () => 'Puede elegir este trabajo en el presupuesto.',
-      accepted: (day) => ['Aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' ') + '.',
-      declined: (day) => ['No aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' ') + '.',
-      done: () => 'El trabajo está hecho.',
-      dismissed: () => 'No hace falta ningún trabajo.',
+      offered: () => 'Puede elegir este trabajo en el presupuesto',
+      accepted: (day) => ['Aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' '),
+      declined: (day) => ['No aceptó este trabajo', day && `el ${day}`].filter(Boolean).join(' '),
+      done: () => 'El trabajo está hecho',
+      dismissed: () => 'No hace falta ningún trabajo',
     },
     morePhotos: (photos) =>
       photos === 1 ? 'Hay 1 foto más en su página.' : `Hay ${photos} fotos más en su página.`,

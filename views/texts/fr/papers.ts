@@ -26,7 +26,7 @@ export const fr: PaperTexts = {
     evidence: (reference) => `Enregistrement de la signature\u00a0: ${reference}`,
   },
   inspection: {
-    title: (number) => `Contrôle du véhicule, devis ${number}`,
+    title: (number) => `Contrôle du véhicule ${number}`,
     inspection: 'Contrôle',
     date: 'Date',
     by: 'Contrôlé par',
@@ -34,13 +34,11 @@ export const fr: PaperTexts = {
     unchecked: (points) =>
       points === 1 ? 'Il reste 1 point à contrôler.' : `Il reste ${points} points à contrôler.`,
     states: {
-      offered: () => 'Vous pouvez choisir ces travaux dans le devis.',
-      accepted: (day) =>
-        ['Vous avez accepté ces travaux', day && `le ${day}`].filter(Boolean).join(' ') + '.',
-      declined: (day) =>
-        ['Vous n’avez pas retenu ces travaux', day && `le ${day}`].filter(Boolean).join(' ') + '.',
-      done: () => 'Les travaux sont faits.',
-      dismissed: () => 'Aucuns travaux nécessaires.',
+      offered: () => 'Vous pouvez choisir ces travaux dans le devis',
+      accepted: (day) => ['Vous avez accepté ces travaux', day && `le ${day}`].filter(Boolean).join(' '),
+      declined: (day) => ['Vous n’avez pas retenu ces travaux', day && `le ${day}`].filter(Boolean).join(' '),
+      done: () => 'Les travaux sont faits',
+      dismissed: () => 'Aucuns travaux nécessaires',
     },
     morePhotos: (photos) =>
       photos === 1

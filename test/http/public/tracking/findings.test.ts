@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../support/inspections.ts';
+import { textOf } from '../../../support/pdf-text.ts';
 import { letSend } from '../../../support/sending.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 import { signersOf } from './signing.ts';
@@ -7,6 +8,7 @@ import { signersOf } from './signing.ts';
 const workshop = await openWorkshop();
 const { desk, sql } = workshop;
 const { newQuote, ask, accept, decline, evidenceOf } = signersOf(workshop);
+const pointsOf = async (id: number) => (await desk('GET', `/inspections/${id}`)).body.points;
 const stateOf = async (id: number, index = 0) =>
   (await desk('GET', `/inspections/${id}`)).body.points[index].state;
 
@@ -69,6 +71,21 @@ test('the page hides an inspection that is not shared, and points that the works
   expect((await ask(quote.link)).payload).not.toContain('Casi sin ferodo');
   await desk('PATCH', path, { client_visible: true });
   expect((await ask(quote.link)).payload).toContain('Casi sin ferodo');
+});
+
+test('the client opens a shared inspection as a PDF, without points that the workshop keeps to itself', async () => {
+  const { quote, id } = await offeredFindings();
+  const file = `?file=inspection.pdf&id=${id}&lang=es`;
+  expect((await ask(quote.link)).payload).toContain(file.replaceAll('&', '&amp;'));
+  const { headers, rawPayload } = await ask(quote.link + file);
+  expect(headers['content-disposition']).toContain(`revision-${id}.pdf`);
+  expect(textOf(rawPayload)).toContain('Casi sin ferodo');
+  expect(textOf(rawPayload)).toContain('Puede elegir este trabajo en el presupuesto');
+  await desk('PATCH', `/inspections/${id}/points/${(await pointsOf(id))[0].id}`, { client_visible: false });
+  expect(textOf((await ask(quote.link + file)).rawPayload)).not.toContain('Casi sin ferodo');
+  await desk('POST', `/inspections/${id}/share`, { shared: false });
+  expect((await ask(quote.link + file)).statusCode).toBe(404);
+  expect((await ask(`${quote.link}?file=inspection.pdf`)).statusCode).toBe(404);
 });
 
 test('a finding of an earlier visit is shown beside its line in the new quote', async () => {
