@@ -4,7 +4,6 @@ import type { Tx } from '../db/connection/client.ts';
 import type { Instance } from '../db/workshops/queries.ts';
 import type { Thumbnail } from '../domain/documents/thumbnail.ts';
 import type { Actor } from '../domain/events/actor.ts';
-import type { InspectionPaper } from '../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../domain/invoices/paper.ts';
 import type { OwnAddresses } from '../domain/messages/bounce-address.ts';
 import type { EnteredBody, MailBody } from '../domain/messages/mail-body.ts';
@@ -14,6 +13,7 @@ import type { TransportSettings } from '../domain/messages/transport-settings.ts
 import type { Asker } from '../domain/requests/fair-queue.ts';
 import type { FieldProblem } from '../domain/requests/problem.ts';
 import type { SecretBox } from '../domain/secrets/secret-box.ts';
+import type { InspectionPaper } from '../domain/signatures/inspection-paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../domain/signatures/paper.ts';
 import type { Declaration } from '../domain/verifactu/declaration.ts';
 import type { Attempt, Outcome } from '../domain/webhooks/delivery.ts';

@@ -5,7 +5,11 @@ import { findInspection, listPoints, type PointRow } from '../../db/inspections/
 import { findBranding } from '../../db/workshops/logos.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { findingState, isFinding } from '../../domain/inspections/inspection.ts';
-import { choosePhotos, type InspectionPaper, type PointOnPaper } from '../../domain/inspections/paper.ts';
+import {
+  choosePhotos,
+  type InspectionPaper,
+  type PointOnPaper,
+} from '../../domain/signatures/inspection-paper.ts';
 import { composeQuote } from '../../domain/signatures/quote.ts';
 import type { Language } from '../../generated/errors.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { InspectionPaper } from '../../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
+import type { InspectionPaper } from '../../domain/signatures/inspection-paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import { isObject } from '../../domain/text/json.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';

@@ -1,4 +1,9 @@
-import type { PaperPhoto } from './inspection.ts';
+/** A photo as a JPEG, with its size in pixels. */
+export interface PaperPhoto {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
 
 const quality = 82;
 

@@ -1,21 +1,14 @@
-import type { InspectionPaper, PointOnPaper } from '../../domain/inspections/paper.ts';
 import { amountFormats } from '../../domain/money/amounts.ts';
+import type { InspectionPaper, PointOnPaper } from '../../domain/signatures/inspection-paper.ts';
 import { longDay } from '../../domain/time/local.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { jpegOf } from './inspection-photos.ts';
+import { jpegOf, type PaperPhoto } from './inspection-photos.ts';
 import { testWatermark, writeFacts, writeParties, writeTestNote, writeTitle } from './sheet/letter.ts';
 import { pictureFor, writeLetterhead } from './sheet/letterhead.ts';
 import { drawMark, markColors } from './sheet/result-marks.ts';
 import { heightOf, type Line, lineHeight, Sheet, styles } from './sheet/sheet.ts';
 import { openFallbacks } from './text/fallback-fonts.ts';
-
-/** A photo as a JPEG, with its size in pixels. */
-export interface PaperPhoto {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
 
 const markSize = 12;
 const textIndent = 20;

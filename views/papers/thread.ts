@@ -1,5 +1,5 @@
-import type { InspectionPaper } from '../../domain/inspections/paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.ts';
+import type { InspectionPaper } from '../../domain/signatures/inspection-paper.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';
 import * as declarations from './declaration.ts';

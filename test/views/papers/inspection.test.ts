@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { choosePhotos, type InspectionPaper, type PointOnPaper } from '../../../domain/inspections/paper.ts';
+import {
+  choosePhotos,
+  type InspectionPaper,
+  type PointOnPaper,
+} from '../../../domain/signatures/inspection-paper.ts';
 import { languages } from '../../../generated/errors.ts';
 import { drawInspection } from '../../../views/papers/inspection.ts';
 import { paperTexts } from '../../../views/texts/papers.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../generated/errors.ts';
-import type { QuoteOnPaper } from '../signatures/quote.ts';
+import type { FindingState, PointResult } from '../inspections/inspection.ts';
 import type { Branding } from '../workshops/branding.ts';
-import type { FindingState, PointResult } from './inspection.ts';
+import type { QuoteOnPaper } from './quote.ts';
 
 export interface PointOnPaper {
   id: number;
