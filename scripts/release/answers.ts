@@ -51,6 +51,7 @@ export const operationsNotCalled: Record<string, string> = {
   exportInvoices: 'is made of the invoices, which are asked',
   drawBudgetPdf: 'is drawn by each release',
   drawBudgetReceipt: 'is drawn by each release',
+  drawInspectionPdf: 'is drawn by each release',
   getBudgetDocument: 'is a file, which the restored folder holds',
   drawInvoicePdf: 'is the file that the API answers',
 };

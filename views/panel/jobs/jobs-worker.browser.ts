@@ -119,7 +119,8 @@ async function readPage(event: WorkerEvents['fetch']): Promise<Response> {
   // Without a copy of the next point, the list of all points opens.
   const copy = isOpened ? await findCopy(request.url, request.url.replace(/\?after=.*/, '')) : undefined;
   const answer = fetch(request).then((response) => {
-    event.waitUntil(copyPage(request.url, response.clone()));
+    // An answer to a live update contains only the regions that have changed.
+    if (!request.headers.has('x-panel-regions')) event.waitUntil(copyPage(request.url, response.clone()));
     return response;
   });
   if (!copy) return answer;

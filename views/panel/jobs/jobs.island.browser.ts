@@ -148,7 +148,7 @@ async function sendInOrder(): Promise<void> {
       continue;
     }
     await removeAct(act);
-    if (act.follows && root) renewCopies(root, act.path);
+    if (root) renewCopies(root, act.path);
     await showResult(act, outcome.page, isHere);
   }
 }
