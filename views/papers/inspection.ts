@@ -22,7 +22,7 @@ const maxPhotoHeight = 96;
 const maxNoteLines = 60;
 const results = ['red', 'amber', 'green'] as const;
 
-interface Writing {
+interface PaperContent {
   sheet: Sheet;
   paper: InspectionPaper;
   photos: ReadonlyMap<number, PaperPhoto>;
@@ -57,9 +57,9 @@ export async function drawInspection(
     [texts.date, longDay(new Date(inspected_at), quote.workshop.timezone, language)],
     [texts.by, inspected_by],
   ]);
-  const writing: Writing = { sheet, paper, photos };
-  writeSummary(writing);
-  for (const result of results) writeResult(writing, result);
+  const content: PaperContent = { sheet, paper, photos };
+  writeSummary(content);
+  for (const result of results) writeResult(content, result);
   if (points.length === 0)
     sheet.paragraph('P', sheet.lines(texts.none, styles.text, sheet.width), { gap: pointGap });
   if (unchecked > 0)
@@ -68,7 +68,7 @@ export async function drawInspection(
 }
 
 /** Writes how many points have each result. */
-function writeSummary({ sheet, paper: { points, language } }: Writing): void {
+function writeSummary({ sheet, paper: { points, language } }: PaperContent): void {
   if (points.length === 0) return;
   const { results: words } = trackingTexts[language].inspection;
   const height = lineHeight(styles.strong);
@@ -85,19 +85,19 @@ function writeSummary({ sheet, paper: { points, language } }: Writing): void {
   sheet.y += height + 12;
 }
 
-function writeResult(writing: Writing, result: (typeof results)[number]): void {
-  const { sheet, paper } = writing;
+function writeResult(content: PaperContent, result: (typeof results)[number]): void {
+  const { sheet, paper } = content;
   const points = paper.points.filter((point) => point.result === result);
   if (points.length === 0) return;
   const { results: words } = trackingTexts[paper.language].inspection;
   const heading: Line[] = [{ text: words[result], style: { ...styles.heading, color: markColors[result] } }];
-  const [first] = points.map((point) => layOutPoint(writing, point));
+  const [first] = points.map((point) => layOutPoint(content, point));
   sheet.keepTogether(heightOf(heading) + 2 + pointGap + (first?.needed ?? 0));
   sheet.paragraph('H2', heading, { gap: 2 });
   sheet.rule(sheet.y, markColors[result], 1);
   sheet.y += pointGap;
   const list = sheet.element(sheet.root, 'L');
-  for (const point of points) writePoint(writing, list, point);
+  for (const point of points) writePoint(content, list, point);
   list.end();
   sheet.y += pointGap;
 }
@@ -113,19 +113,19 @@ interface LaidOutPoint {
 const maxWholeShare = 1 / 3;
 const minDividedLines = 3;
 
-function layOutPoint(writing: Writing, point: PointOnPaper): LaidOutPoint {
-  const width = writing.sheet.width - textIndent;
-  const lines = pointLines(writing, point, width);
-  const photos = photoRow(writing, point, width);
+function layOutPoint(content: PaperContent, point: PointOnPaper): LaidOutPoint {
+  const width = content.sheet.width - textIndent;
+  const lines = pointLines(content, point, width);
+  const photos = photoRow(content, point, width);
   const whole = heightOf(lines) + (photos?.height ?? 0);
-  const isWhole = whole <= writing.sheet.roomOfPage * maxWholeShare;
+  const isWhole = whole <= content.sheet.roomOfPage * maxWholeShare;
   return { lines, photos, needed: isWhole ? whole : heightOf(lines.slice(0, minDividedLines)) };
 }
 
-function writePoint(writing: Writing, list: Sheet['root'], point: PointOnPaper): void {
-  const { sheet, paper } = writing;
+function writePoint(content: PaperContent, list: Sheet['root'], point: PointOnPaper): void {
+  const { sheet, paper } = content;
   const words = trackingTexts[paper.language].inspection.results;
-  const { lines, photos, needed } = layOutPoint(writing, point);
+  const { lines, photos, needed } = layOutPoint(content, point);
   sheet.keepTogether(needed);
   const item = sheet.element(list, 'LI');
   const y = sheet.y + (lineHeight(styles.strong) - markSize) / 2;
@@ -139,7 +139,7 @@ function writePoint(writing: Writing, list: Sheet['root'], point: PointOnPaper):
 }
 
 /** Returns what is written about a point: its text and value, note, decision, and the number of further photos. */
-function pointLines({ sheet, paper }: Writing, point: PointOnPaper, width: number): Line[] {
+function pointLines({ sheet, paper }: PaperContent, point: PointOnPaper, width: number): Line[] {
   const { language, quote } = paper;
   const texts = paperTexts[language].inspection;
   const { text, result, value_hundredths, unit, note, state, decided_at, more_photos } = point;
@@ -168,7 +168,11 @@ interface PhotoRow {
 }
 
 /** Returns the photos of a point side by side, in the width of four; null without any. */
-function photoRow({ sheet, paper, photos }: Writing, point: PointOnPaper, width: number): PhotoRow | null {
+function photoRow(
+  { sheet, paper, photos }: PaperContent,
+  point: PointOnPaper,
+  width: number,
+): PhotoRow | null {
   const texts = paperTexts[paper.language].inspection;
   const shown = point.photo_ids.flatMap((id) => photos.get(id) ?? []);
   if (shown.length === 0) return null;

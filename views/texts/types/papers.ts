@@ -45,7 +45,7 @@ export interface PaperTexts {
     none: string;
     /** Note with the number of points without a result. */
     unchecked: (points: number) => string;
-    /** What has become of a finding, with the day of the client's decision. */
+    /** The state of a finding, with the day of the client's decision. */
     states: Record<Exclude<FindingState, 'open'>, (day: string | null) => string>;
     morePhotos: (photos: number) => string;
     /** Alternative text of a photo, for screen readers. */
