@@ -1,5 +1,6 @@
 import { operationLabel } from '../../texts/desk.ts';
 import { inspectionsTexts } from '../../texts/panel/inspections.ts';
+import { assetPath } from '../assets.ts';
 import { budgetPath, filePath } from '../budgets/paths.ts';
 import { WaitingActs } from '../jobs/waiting.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -81,6 +82,7 @@ function Overview({ inspection, page }: { inspection: Inspection; page: Page }) 
   const isComplete = completed_at !== null;
   return (
     <>
+      <link rel="stylesheet" href={assetPath('inspections.css')} />
       <PageHead
         title={
           <>
