@@ -1129,6 +1129,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inspections/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Save an inspection as a PDF
+         * @description Saves an inspection as a PDF for the client: the parties, the vehicle, the findings with their notes, photos and the client's decisions, and the points in order. Points that are not shown to the client are left out. An inspection of a budget for internal use has no PDF: 404.
+         */
+        get: operations["drawInspectionPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inspections/{id}/finish": {
         parameters: {
             query?: never;
@@ -2494,7 +2514,7 @@ export interface paths {
         };
         /**
          * Show a job
-         * @description Shows what the person at the car needs: lines without prices, the checklist, notes, photos, hours, part requests, and the last visits of the vehicle.
+         * @description Shows what the person at the car needs: lines without prices, the steps, notes, photos, hours, part requests, and the last visits of the vehicle.
          */
         get: operations["showJob"];
         put?: never;
@@ -2536,7 +2556,7 @@ export interface paths {
         put?: never;
         /**
          * Tick a step of a job
-         * @description Ticks a step of the checklist of a job, or opens it again. A step that is ticked twice keeps its first time and person.
+         * @description Ticks a step of a job, or opens it again. A step that is ticked twice keeps its first time and person.
          */
         post: operations["checkJob"];
         delete?: never;
@@ -2556,7 +2576,7 @@ export interface paths {
         put?: never;
         /**
          * Add a step to a job
-         * @description Adds a step to the checklist of a job, after those of its lines. A job has at most 100 such steps.
+         * @description Adds a step to a job, after those of its lines. A job has at most 100 such steps.
          */
         post: operations["addJobStep"];
         delete?: never;
@@ -2577,7 +2597,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a step from a job
-         * @description Removes a step that a person added to the checklist of a job.
+         * @description Removes a step that a person added to a job.
          */
         delete: operations["removeJobStep"];
         options?: never;
@@ -8183,7 +8203,7 @@ export interface components {
             /** @description The template whose points are copied. */
             template_id: number;
         };
-        /** @description A checklist from which inspections are created. */
+        /** @description A list of points from which inspections are created. */
         InspectionTemplate: {
             /** @description Id of the template. */
             id: number;
@@ -9236,9 +9256,9 @@ export interface components {
             minutes_worked: number;
             /** @description The people who work on it now. */
             working: components["schemas"]["StaffRef"][];
-            /** @description Number of steps of the checklist that are done. */
+            /** @description Number of steps that are done. */
             steps_done: number;
-            /** @description Number of steps of the checklist. */
+            /** @description Number of steps. */
             steps_total: number;
             /** @description Notes that only the workshop sees. */
             internal_notes: string | null;
@@ -9249,7 +9269,7 @@ export interface components {
             km: number | null;
             /** @description The lines that the client accepted, in their order. Optional lines that the client did not choose are omitted. */
             lines: components["schemas"]["JobLine"][];
-            /** @description The checklist. First a step for each line of labour and parts, then the steps that people added. */
+            /** @description The steps. First one for each line of labour and parts, then the steps that people added. */
             steps: components["schemas"]["JobStep"][];
             /** @description The parts that people needed for the job, newest first. */
             part_requests: components["schemas"]["PartRequest"][];
@@ -9344,9 +9364,9 @@ export interface components {
             minutes_worked: number;
             /** @description The people who work on it now. */
             working: components["schemas"]["StaffRef"][];
-            /** @description Number of steps of the checklist that are done. */
+            /** @description Number of steps that are done. */
             steps_done: number;
-            /** @description Number of steps of the checklist. */
+            /** @description Number of steps. */
             steps_total: number;
         };
         /** @description A line of a job, without prices. */
@@ -9427,7 +9447,7 @@ export interface components {
             /** @description Path of a small picture, for an hour. `null` for a PDF. */
             thumbnail_url: string | null;
         };
-        /** @description A step of the checklist of a job. */
+        /** @description A step of a job. */
         JobStep: {
             /** @description Id of the step. `null` for a line that was never ticked. */
             id: number | null;
@@ -16516,6 +16536,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskInspection"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    drawInspectionPdf: {
+        parameters: {
+            query?: {
+                /** @description The language of the PDF. Defaults to the client's, otherwise to the workshop's. */
+                lang?: components["parameters"]["PaperLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the inspection. */
+                id: components["parameters"]["InspectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredFile"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -190,6 +190,7 @@ export interface DeskHandlers {
   startInspection: DeskHandler<'startInspection', 'client'>;
   listPendingFindings: DeskHandler<'listPendingFindings'>;
   showInspection: DeskHandler<'showInspection'>;
+  drawInspectionPdf: DeskTwoPhaseHandler<'drawInspectionPdf'>;
   finishInspection: DeskHandler<'finishInspection', 'client'>;
   shareInspection: DeskHandler<'shareInspection', 'client'>;
   addInspectionPoint: DeskHandler<'addInspectionPoint', 'client'>;

@@ -310,6 +310,7 @@ export type DeskOperationId =
   | 'startInspection'
   | 'listPendingFindings'
   | 'showInspection'
+  | 'drawInspectionPdf'
   | 'finishInspection'
   | 'shareInspection'
   | 'addInspectionPoint'
@@ -14772,6 +14773,90 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
+  "drawInspectionPdf": {
+    "operationId": "drawInspectionPdf",
+    "method": "GET",
+    "path": "/inspections/{id}/pdf",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "two-phase",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "hasBody": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "version": null,
+    "versionOf": null,
+    "roles": [
+      "owner",
+      "office",
+      "accountant"
+    ],
+    "restricted": [],
+    "sensitive": false,
+    "irreversible": false,
+    "ownAccount": false,
+    "cli": {
+      "command": [
+        "inspections",
+        "pdf"
+      ],
+      "earlier": null,
+      "summary": "Save an inspection as a PDF",
+      "description": "Saves an inspection as a PDF for the client: the parties, the vehicle, the findings with their notes, photos and the client's decisions, and the points in order. Points that are not shown to the client are left out. An inspection of a budget for internal use has no PDF: 404.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [
+        {
+          "name": "id",
+          "description": "Id of the inspection."
+        }
+      ],
+      "options": [
+        {
+          "property": "lang",
+          "in": "query",
+          "flag": "--lang",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "choices": [
+            "es",
+            "ca",
+            "en",
+            "pt",
+            "fr",
+            "bg"
+          ],
+          "required": false,
+          "description": "The language of the PDF. Defaults to the client's, otherwise to the workshop's."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [],
+      "localized": false,
+      "file": "out",
+      "readsTable": false,
+      "money": []
+    }
+  },
   "finishInspection": {
     "operationId": "finishInspection",
     "method": "POST",
@@ -23948,7 +24033,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a job",
-      "description": "Shows what the person at the car needs: lines without prices, the checklist, notes, photos, hours, part requests, and the last visits of the vehicle.",
+      "description": "Shows what the person at the car needs: lines without prices, the steps, notes, photos, hours, part requests, and the last visits of the vehicle.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -24102,7 +24187,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Tick a step of a job",
-      "description": "Ticks a step of the checklist of a job, or opens it again. A step that is ticked twice keeps its first time and person.",
+      "description": "Ticks a step of a job, or opens it again. A step that is ticked twice keeps its first time and person.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -24204,7 +24289,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a step to a job",
-      "description": "Adds a step to the checklist of a job, after those of its lines. A job has at most 100 such steps.",
+      "description": "Adds a step to a job, after those of its lines. A job has at most 100 such steps.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -24284,7 +24369,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a step from a job",
-      "description": "Removes a step that a person added to the checklist of a job.",
+      "description": "Removes a step that a person added to a job.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -36142,7 +36227,7 @@ export const commandGroups: Record<string, string> = {
   "budgets lines": "All lines of a budget.",
   "budgets document": "The photos and documents of budgets.",
   "inspections": "The inspections of vehicles, with their templates and findings.",
-  "inspections templates": "The checklists from which inspections are created.",
+  "inspections templates": "The templates from which inspections are created.",
   "inspections point": "The points of inspections.",
   "budgets check-in": "The state in which vehicles were left.",
   "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
@@ -36159,8 +36244,8 @@ export const commandGroups: Record<string, string> = {
   "items": "The workshop's price list.",
   "boxes": "The boxes (work bays) of the workshop.",
   "work": "The hours that people worked on budgets.",
-  "jobs": "The work of the mechanics: the jobs of a day, their checklists and the parts that they need.",
-  "jobs step": "The steps of the checklist of a job.",
+  "jobs": "The work of the mechanics: the jobs of a day, their steps and the parts that they need.",
+  "jobs step": "The steps of a job.",
   "absences": "The people who work at the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",

@@ -4880,7 +4880,7 @@ export interface components {
          * @enum {string}
          */
         InspectionStatus: "open" | "completed";
-        /** @description A checklist from which inspections are created. */
+        /** @description A list of points from which inspections are created. */
         InspectionTemplate: {
             /**
              * Format: int64
