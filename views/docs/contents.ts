@@ -10,6 +10,7 @@ export const guide = {
     'appointments',
     'hours',
     'signing',
+    'inspections',
     'messages',
     'webhooks',
   ],
