@@ -7,6 +7,7 @@ interface AmountFormats {
   quantity(hundredths: number): string;
   percent(basisPoints: number): string;
   fileSize(bytes: number): string;
+  largeFileSize(bytes: number): string;
 }
 
 /** Cached number formatters per language: creating a formatter takes as long as formatting a page of lines. */
@@ -28,11 +29,13 @@ function createAmountFormats(language: Language): AmountFormats {
   const money = format({ style: 'currency', currency: 'EUR' });
   const quantity = format({ maximumFractionDigits: 2 });
   const percent = format({ style: 'percent', maximumFractionDigits: 2 });
+  const megabytes = format({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const kilobytes = format({ style: 'unit', unit: 'kilobyte' });
   return {
     money: (cents) => useMinusSign(money.format(fromHundredths(cents))),
     quantity: (hundredths) => useMinusSign(quantity.format(fromHundredths(hundredths))),
     percent: (basisPoints) => percent.format(fromHundredths(basisPoints) / 100),
+    largeFileSize: (bytes) => megabytes.format(bytes / 1_000_000),
     fileSize: (bytes) => kilobytes.format(Math.ceil(bytes / 1_000)),
   };
 }

@@ -116,7 +116,29 @@ export function hasField(operationId: DeskOperationId, property: string): boolea
   return lookUpField(operationId, property) !== undefined;
 }
 
+/** More than the fields of all screens. A browser may name further ones, where an object allows any name. */
+const maxStored = 10_000;
+
+/** Returns a value of the document that never changes. A page describes hundreds of fields. */
+export function readOnce<Value>(
+  stored: Map<string, Value>,
+  key: string,
+  read: () => Value | undefined,
+): Value | undefined {
+  const known = stored.get(key);
+  if (known !== undefined) return known;
+  const value = read();
+  if (value !== undefined && stored.size < maxStored) stored.set(key, value);
+  return value;
+}
+
+const foundFields = new Map<string, FoundField>();
+
 function lookUpField(operationId: DeskOperationId, property: string): FoundField | undefined {
+  return readOnce(foundFields, `${operationId} ${property}`, () => searchField(operationId, property));
+}
+
+function searchField(operationId: DeskOperationId, property: string): FoundField | undefined {
   const { parameters = [], requestBody } = findOperation(operationId);
   const parameter = parameters
     .map((each) => (each.$ref ? desk.components.parameters[lastPart(each.$ref)] : each))
@@ -136,6 +158,14 @@ function lookUpField(operationId: DeskOperationId, property: string): FoundField
 
 /** Finds a field of an operation's answer, such as `phone` or `data[].name`. */
 export function findAnswerField(operationId: DeskOperationId, property: string): FoundField | undefined {
+  return readOnce(foundAnswerFields, `${operationId} ${property}`, () =>
+    searchAnswerField(operationId, property),
+  );
+}
+
+const foundAnswerFields = new Map<string, FoundField>();
+
+function searchAnswerField(operationId: DeskOperationId, property: string): FoundField | undefined {
   const { responses } = findOperation(operationId);
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const schema = success?.content?.['application/json']?.schema;

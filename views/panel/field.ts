@@ -18,6 +18,7 @@ import {
   findAnswerField,
   findField,
   hasField,
+  readOnce,
 } from '../desk/fields.ts';
 import { enumLabel, textOfField } from '../texts/desk.ts';
 
@@ -77,8 +78,11 @@ export function describeField(
   property: string,
   language: Language,
 ): FieldDescription {
-  return description(findField(operationId, property), property, language);
+  const describe = () => description(findField(operationId, property), property, language);
+  return readOnce(descriptions, `${operationId} ${property} ${language}`, describe) ?? describe();
 }
+
+const descriptions = new Map<string, FieldDescription>();
 
 /**
  * Returns the kind of records that a field of an operation's request searches. Returns undefined if it searches none, or

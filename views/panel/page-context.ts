@@ -135,6 +135,8 @@ export interface PanelPage {
   lostInput?: LostInput | null;
   /** Receives each form of the page when its fields are rendered. */
   onForm?: (form: ShownForm) => void;
+  /** The hashes or versions of the regions that the browser shows, by their names, if it updates an open page. */
+  shownVersions?: ReadonlyMap<string, string>;
 }
 
 const defaultPage: PanelPage = {

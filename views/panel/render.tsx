@@ -63,7 +63,7 @@ export function renderRegions(
   }: Pick<RenderedScreen, 'screen' | 'data' | 'page' | 'live' | 'partsWaiting'>,
   known: ReadonlyMap<string, string>,
 ): string {
-  const context = { ...page, screen: screen.name };
+  const context = { ...page, screen: screen.name, shownVersions: known };
   const main = { screen: screen.name, live };
   const children = (
     <>

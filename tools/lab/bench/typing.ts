@@ -40,6 +40,13 @@ await withDeployment(1, async ({ sql, serve, desk }) => {
     await observe(page);
     await typeInto(page, 'text in a description', 'description', 'Sustituir la pieza rota ');
     await typeInto(page, 'prices', 'unit_price', '123,45');
+    const { lines: saved } = budget as { lines: { id: number }[] };
+    await typeInto(page, 'text while a program changes lines', 'description', 'Ajustar el freno ', (n) =>
+      sendRequest(served, `/api/v1/budgets/${budget.id}/lines/${saved[(n * 13) % saved.length]?.id}`, {
+        method: 'PATCH',
+        json: { unit_price: 10 + (n % 90) },
+      }),
+    );
     await act(page, 'Enter to the next line', 'Enter');
     await act(page, 'a line moved by Alt+↓', 'Alt+ArrowDown');
   } finally {
@@ -72,10 +79,18 @@ async function observe(page: Page): Promise<void> {
   }, shortestMs);
 }
 
-async function typeInto(page: Page, what: string, field: string, text: string): Promise<void> {
+/** Types into different lines. `meanwhile` is called before each text; the page merges its change while keys are typed. */
+async function typeInto(
+  page: Page,
+  what: string,
+  field: string,
+  text: string,
+  meanwhile?: (n: number) => Promise<unknown>,
+): Promise<void> {
   const inputs = page.locator(`.line [data-cell=${field}]`);
   await report(page, `typing ${what}`, async () => {
     for (let typed = 0; typed < keys; typed += text.length) {
+      await meanwhile?.(typed);
       await inputs.nth((typed * 7) % (maxLines - 1)).focus();
       await page.keyboard.type(text);
     }

@@ -49,6 +49,7 @@ export function showSheet(sheet: Element): void {
       document.querySelector<HTMLElement>('[data-diary-status]')?.dataset.close ??
       '',
   );
+  removeKnownStyles(sheet);
   dialog.replaceChildren(close, document.adoptNode(sheet));
   dialog.setAttribute('aria-label', sheet.querySelector('h1')?.textContent ?? '');
   dialog.removeAttribute('aria-busy');
@@ -58,6 +59,15 @@ export function showSheet(sheet: Element): void {
     '[data-refusal], [autofocus], .record-card a, input:not([type=hidden])',
   );
   first?.focus();
+}
+
+/** A style sheet that comes or goes, even a known one, makes the browser compute the style of the whole diary again. */
+function removeKnownStyles(sheet: Element): void {
+  const styles = [...sheet.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const known = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+  );
+  for (const style of styles) if (known.has(style.href)) style.remove();
 }
 
 /** Opens the form that books an appointment at a place of the grid. */

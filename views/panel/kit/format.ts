@@ -80,11 +80,6 @@ const megabyteBytes = 1_000_000;
 
 /** Formats a size in kilobytes or megabytes. */
 export function formatBytes(bytes: number, language: Language): string {
-  if (bytes < megabyteBytes) return amountFormats(language).fileSize(bytes);
-  const format = new Intl.NumberFormat(localeOf[language], {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  });
-  return format.format(bytes / megabyteBytes);
+  const { fileSize, largeFileSize } = amountFormats(language);
+  return bytes < megabyteBytes ? fileSize(bytes) : largeFileSize(bytes);
 }

@@ -52,6 +52,10 @@ export interface CardProps {
 }
 
 export function Card({ title, actions, flush, region, version, children }: CardProps) {
+  const { shownVersions } = usePage();
+  // An update of an open page leaves out this region, so its content need not be rendered.
+  if (region !== undefined && version !== undefined && shownVersions?.get(region) === version)
+    return <section data-region={region} data-hash={version} />;
   return (
     <section class={flush ? 'card flush' : 'card'} data-region={region} data-hash={version}>
       {(title || actions) && <SectionHead title={title} actions={actions} />}

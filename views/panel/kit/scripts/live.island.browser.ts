@@ -1,5 +1,5 @@
 import { all } from './events.browser.ts';
-import { fetchRegions, mergeRegions } from './merge.browser.ts';
+import { fetchRegions, mergeBetweenKeys, mergeRegions, yieldToInput } from './merge.browser.ts';
 import { followChanges, type LiveState } from './stream.browser.ts';
 
 /** Changes in this time are fetched together. It is random, so that the pages of a workshop do not ask all at once. */
@@ -20,6 +20,8 @@ let timer = 0;
 let running: Promise<void> | undefined;
 let pauseMs = minPauseMs;
 let announcedAtMs = 0;
+/** The number of acts whose pages were shown. An update that was fetched before such a page is older than it. */
+let acts = 0;
 
 function countsOf(element: HTMLElement | null | undefined): Record<string, number> {
   return JSON.parse(element?.dataset.counts ?? '{}');
@@ -62,6 +64,7 @@ export async function showAddress(address: URL): Promise<void> {
 
 /** Shows a page that was fetched as the answer to an act. */
 export function showPage(page: Document): void {
+  acts += 1;
   const fetched = countsOf(page.querySelector<HTMLElement>('main[data-counts]'));
   mergeRegions(page);
   shown = fetched;
@@ -71,6 +74,8 @@ export function showPage(page: Document): void {
 async function update(which: 'all' | 'changed'): Promise<void> {
   const begun = performance.now();
   const known = { ...latest };
+  const actsBefore = acts;
+  const isOutdated = () => acts !== actsBefore;
   const page = await fetchRegions(which);
   if (page === 'ended') return leave();
   if (page === 'gone') {
@@ -83,9 +88,12 @@ async function update(which: 'all' | 'changed'): Promise<void> {
     pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     return;
   }
+  await yieldToInput();
+  if (isOutdated()) return;
   // Scripts of forms that merge themselves.
   document.dispatchEvent(new CustomEvent('page-fetched', { detail: page }));
-  const isChanged = mergeRegions(page);
+  const isChanged = await mergeBetweenKeys(page, isOutdated);
+  if (isOutdated()) return;
   const fetched = countsOf(page.querySelector<HTMLElement>('main[data-counts]'));
   // The page was read after these counts, so it contains the changes of both.
   shown = Object.fromEntries(

@@ -53,18 +53,38 @@ function shownHashes(): string[][] {
 
 /** Merges the regions of a fetched page into the page. Returns whether a person can see a difference. */
 export function mergeRegions(fresh: Document): boolean {
+  // Merges every region, also after the first that differs.
+  return shownRegions()
+    .map((region) => mergeFetched(region, fresh))
+    .includes(true);
+}
+
+/** Merges the regions of a fetched page as `mergeRegions`, and lets the browser handle keys between them. */
+export async function mergeBetweenKeys(fresh: Document, isOutdated: () => boolean): Promise<boolean> {
   let isChanged = false;
   for (const region of shownRegions()) {
-    // A region is held while something in it is dragged.
-    if (region.dataset.held !== undefined) {
-      region.dataset.held = 'missed';
-      continue;
-    }
-    const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
-    if (next && mergeRegion(region, next)) isChanged = true;
+    await yieldToInput();
+    if (isOutdated()) return isChanged;
+    if (region.isConnected && mergeFetched(region, fresh)) isChanged = true;
   }
-  document.dispatchEvent(new Event('regions-merged'));
   return isChanged;
+}
+
+/** Lets the browser handle input and draw before a longer work goes on. */
+export function yieldToInput(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+function mergeFetched(region: HTMLElement, fresh: Document): boolean {
+  const next = fresh.querySelector(`[data-region="${CSS.escape(region.dataset.region ?? '')}"]`);
+  if (!next) return false;
+  // A region is held while something in it is dragged.
+  if (region.dataset.held !== undefined) {
+    region.dataset.held = 'missed';
+    return false;
+  }
+  return mergeRegion(region, next);
 }
 
 function mergeRegion(region: HTMLElement, next: Element): boolean {
