@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** A region of a rendered page: an element that scripts update, with the hash of its content. */
 interface Region {
@@ -35,10 +35,16 @@ function readRegion(html: string, start: number, nonce: string): Region {
   const content = html.slice(start, end);
   const [, name = ''] = / data-region="([^"]*)"/.exec(tag) ?? [];
   const [, known] = ownHash.exec(tag) ?? [];
-  const own =
-    known ?? hash('sha1', nonce === '' ? content : content.replaceAll(nonce, '')).slice(0, hashLength);
+  const own = known ?? hashOf(content, nonce);
   const marked = known === undefined ? `${tag.slice(0, -1)} data-hash="${own}">` : tag;
   return { name, hash: own, html: marked + content.slice(tag.length), start, end };
+}
+
+/** Hashes the parts between the nonces without a copy of the content, which may have hundreds of kilobytes. */
+function hashOf(content: string, nonce: string): string {
+  const sum = createHash('sha1');
+  for (const part of nonce === '' ? [content] : content.split(nonce)) sum.update(part);
+  return sum.digest('hex').slice(0, hashLength);
 }
 
 /** Returns the position behind the end tag of an element whose content begins at a position. */

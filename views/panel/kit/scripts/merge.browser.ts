@@ -84,7 +84,9 @@ function mergeFetched(region: HTMLElement, fresh: Document): boolean {
     region.dataset.held = 'missed';
     return false;
   }
-  return mergeRegion(region, next);
+  const isChanged = mergeRegion(region, next);
+  document.dispatchEvent(new Event('regions-merged'));
+  return isChanged;
 }
 
 function mergeRegion(region: HTMLElement, next: Element): boolean {
