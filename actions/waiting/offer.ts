@@ -91,7 +91,7 @@ export async function offerFreedTime(
     startMs: Date.parse(starts_at),
     endMs: Date.parse(ends_at),
   }));
-  // Each freed time causes one offer, even if another worker has read it as well.
+  // A freed time is offered once, even if another worker has read it as well.
   const remaining = freedFor(entry, freed).filter((each) => !open.some((other) => overlaps(each, other)));
   if (remaining.length === 0) return false;
   const wish = { ...entry, duration_minutes: Math.max(entry.duration_minutes, instance.min_slot_minutes) };

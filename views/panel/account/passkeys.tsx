@@ -96,7 +96,7 @@ function PasskeyRow({
   );
 }
 
-/** Whether a passkey can be removed: another one is left, or what the role requires without passkeys. */
+/** Tells whether a passkey can be removed: the person has another one, or can sign in without passkeys. */
 function mayRemove({ person }: ResultOf<'showAccount'>): boolean {
   const hasSecondFactor = person.has_app || !secondFactorRoles.includes(person.role);
   return person.passkeys > 1 || (person.has_password && hasSecondFactor);

@@ -194,7 +194,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   const id = body.get('id') ?? '';
   form.closest('.toast')?.remove();
   await send(addressOf(id, new URL(form.action).searchParams.get('to') ?? ''), body);
-  // The keyboard goes on at the card, in its new column.
+  // Moves the focus to the card in its new column.
   if (!document.getElementById(dialogId)) cardById(id)?.querySelector<HTMLElement>('.row-link')?.focus();
 }
 

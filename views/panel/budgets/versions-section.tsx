@@ -14,7 +14,7 @@ import type { SectionProps } from './data.ts';
 type Version = ResultOf<'listBudgetVersions'>['data'][number];
 type VersionLine = Version['lines'][number];
 
-/** Each version that the client saw or signed, beside the lines of today. */
+/** The versions that the client saw or signed, compared with the present lines. */
 export function VersionsSection({ data: { budget, versions }, page }: SectionProps) {
   if (!versions || budget.internal) return null;
   const { language } = page;

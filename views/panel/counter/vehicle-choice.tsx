@@ -7,7 +7,7 @@ import { OperationField } from '../operation-field.tsx';
 import type { Page } from '../screen.ts';
 import type { Overview } from './data.ts';
 
-/** The vehicles of the caller, and the plate of another one. */
+/** The vehicles of the client, and the field for the plate of a new one. */
 export function VehicleChoice({ overview: { vehicles }, page }: { overview: Overview; page: Page }) {
   const { language, zone, now } = page;
   const { vehicle_id, plate } = page.address.query;

@@ -14,7 +14,7 @@ import type { InspectionItem, Template } from './data.ts';
 import { inspectionPath } from './paths.ts';
 import { PendingFindings } from './pending.tsx';
 
-/** The inspections of a budget, the start of another one, and what earlier visits of the vehicle left. */
+/** The inspections of a budget, the form that starts one, and the open findings of earlier visits. */
 export function InspectionsSection({ data, page }: SectionProps) {
   const { inspections, templates, pending, budget } = data;
   if (!inspections) return null;
@@ -39,7 +39,7 @@ interface CardProps {
   page: Page;
 }
 
-/** The inspections of a budget, and the start of another one. */
+/** The inspections of a budget, and the form that starts one. */
 export function InspectionsCard({ budget, inspections, templates, page }: CardProps) {
   const texts = inspectionsTexts[page.language];
   return (

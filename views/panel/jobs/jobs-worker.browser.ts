@@ -82,7 +82,7 @@ async function copyPage(url: string, response: Response): Promise<void> {
     return;
   }
   const cache = await caches.open(cacheName);
-  // Without the person, nothing is copied: the page says whose it is when its script runs.
+  // Copies nothing until the script of the page has named the signed-in person.
   if (!(await cache.match(personKey))) return;
   if (!response.ok) {
     if (response.status < 500) await cache.delete(url);

@@ -12,7 +12,7 @@ import type { Page, ResultOf } from '../screen.ts';
 
 type WorkItem = ResultOf<'listWork'>['data'][number];
 
-/** Each time on a job, with its correction. */
+/** The hours worked on jobs, and the form that corrects an entry. */
 export function HourEntries({ work, page }: { work: readonly WorkItem[]; page: Page }) {
   const { language, address } = page;
   const texts = peopleTexts[language].hours;

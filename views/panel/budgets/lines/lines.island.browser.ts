@@ -42,7 +42,7 @@ function start(root: HTMLElement, form: HTMLFormElement): void {
   });
 }
 
-/** Fills a line with a part or an item of the price list, and goes on with its quantity. */
+/** Fills a line with a part or an item of the price list, and moves the focus to its quantity. */
 function fillRow(editor: Editor, row: Row | undefined, values: Record<string, unknown>): void {
   if (!row) return;
   const before = { texts: inputFields.map((field) => row.text(field)), partId: row.partId };

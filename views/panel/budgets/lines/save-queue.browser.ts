@@ -6,7 +6,7 @@ import { type InputField, inputFields, type Line, type SavedBudget } from './row
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 const deadlineMs = 20_000;
-/** Browsers refuse a longer request that goes on after the page is left. */
+/** Maximum size of a request that continues after the person leaves the page. Browsers refuse a longer one. */
 const maxKeepaliveBytes = 60_000;
 
 /** A line that was removed on the page, with the values that it had. */
@@ -145,7 +145,7 @@ export class SaveQueue {
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: batch.body,
       redirect: 'manual',
-      // The request goes on when the person leaves the page.
+      // The request continues when the person leaves the page.
       keepalive: batch.body.length < maxKeepaliveBytes,
       signal: AbortSignal.timeout(deadlineMs),
     }).catch(() => null);

@@ -10,8 +10,8 @@ const claimMs = 3_500;
 const settleMs = 60;
 
 /**
- * Lets one of the browser's tabs lead, and another one as soon as it closes. Uses Web Locks, which browsers offer over
- * TLS and on this machine; otherwise a claim in the storage that the tabs share.
+ * Elects one tab of the browser, and the next one when the elected tab closes. Uses Web Locks, which browsers offer over
+ * TLS and on localhost; otherwise a claim in the storage that the tabs share.
  */
 export function leadOneTab(name: string, leader: Leader): void {
   const lead = () => ('locks' in navigator ? leadByLock(name, leader) : leadByClaim(name, leader));
