@@ -56,7 +56,7 @@ describe('the counter', () => {
     await page.locator('form[data-operation=bookVisit] .form-footer button').first().click();
     inputs += 1;
     await page.getByText('Visita apuntada').waitFor();
-    await page.getByText('La confirmación sale por SMS al 600 000 009.').waitFor();
+    await page.getByText('La confirmación se envía por SMS al 600 000 009.').waitFor();
     expect(inputs).toBeLessThanOrEqual(12);
     expect(performance.now() - startedAt).toBeLessThan(60_000);
     const messages = await sql`
