@@ -269,6 +269,17 @@ export const furtherStates = {
     await desk('POST', '/appointments', { budget_id: missed.id, start, duration_minutes: 30 });
     return { page: await open('/panel') };
   },
+  'a day with parts to order, to receive and to give out': async ({ open, demo: { desk } }) => {
+    const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');
+    const path = `/jobs/${body.data[0].id}/parts`;
+    const part = { reference: 'MUESTRA-1', description: 'Junta', price: 1, on_hand: 2 };
+    const { body: inStock } = await desk('POST', '/parts', part);
+    await desk('POST', path, { part_id: inStock.id });
+    await desk('POST', path, { description: 'Latiguillo' });
+    const { body: ordered } = await desk('POST', path, { description: 'Pinza' });
+    await desk('PATCH', `${path}/${ordered.id}`, { state: 'ordered' });
+    return { page: await open('/panel') };
+  },
   'a vehicle that was checked in': async ({ open, demo: { desk } }) => {
     const { body } = await desk('GET', '/budgets?status=Aprobado&limit=1');
     const [{ id }] = body.data;
