@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../../generated/errors.ts';
+import { enumLabel } from '../../views/texts/desk.ts';
+import { inspectionsTexts } from '../../views/texts/panel/inspections.ts';
+import { trackingTexts } from '../../views/texts/tracking.ts';
 import { jpeg } from '../support/document-files.ts';
 import { inspect } from '../support/inspections.ts';
 import { signIn } from '../support/panel.ts';
 import { openWorkshop } from '../support/workshop.ts';
-import { openBrowser, type openPage, violationsOn, widths } from './browser.ts';
+import { openBrowser, openPage, violationsOn, widths } from './browser.ts';
 import { findOverflow, smallTargets } from './layout.ts';
 import { openSignedIn } from './served-panel.ts';
 
@@ -133,6 +137,77 @@ describe('without a connection', () => {
     await queue(page).getByRole('button', { name: 'Enviar otra vez' }).click();
     await expect.poll(async () => (await show(id)).points[0].note).toBe('Del mecánico');
     await page.context().close();
+  });
+});
+
+/** Creates a sent quote with two shared findings, whose work is offered as optional lines. */
+async function offeredFindings(language: Language) {
+  const client = await newClient({ name: 'Clara Ejemplo', preferred_language: language });
+  const vehicle = await newVehicle({ client_id: client.id });
+  const lines = [{ description: 'Diagnosis', quantity: 1, unit_price: 40 }];
+  const budget = await newBudget({ client_id: client.id, vehicle_id: vehicle.id, lines });
+  const { id, path, points } = await inspect(desk, budget.id);
+  const second = `/inspections/${id}/points/${points[1].id}`;
+  await desk('PATCH', second, { result: 'amber' });
+  for (const each of [path, second]) await desk('POST', `${each}/line`, { unit_price: 80 });
+  await desk('POST', `/inspections/${id}/share`, { shared: true });
+  await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
+  const link = new URL(budget.tracking_url).pathname;
+  return { id, points, link, client_id: client.id as number, vehicle_id: vehicle.id as number };
+}
+
+describe.each([
+  ['es', true],
+  ['bg', false],
+] as const)('in %s, with scripts: %s', (language, javaScriptEnabled) => {
+  test('a client accepts one finding and declines another, which returns at the next visit', async () => {
+    const { id, points, link, client_id, vehicle_id } = await offeredFindings(language);
+    await sql`update accounts set language = ${language} where role = 'office'`;
+    const panel = await open(`/panel/inspections/${id}`, 'office');
+    const stateOf = (at: number) => panel.locator(`[data-id="${points[at].id}"]`);
+    const labelOf = (state: string) => enumLabel(language, 'FindingState', state);
+    await stateOf(0).getByText(labelOf('offered')).waitFor();
+
+    const page = await openPage(browser, { ...phone, locale: language, javaScriptEnabled });
+    await page.goto(origin + link);
+    const { decide, inspection, signed, wrong } = trackingTexts[language];
+    const report = page.locator(`section[aria-labelledby=inspection${id}]`);
+    for (const result of ['red', 'amber'] as const) {
+      await report.locator(`b.${result} svg`).first().waitFor();
+      expect(await report.locator(`b.${result}`).first().innerText()).toContain(inspection.results[result]);
+      // The same mark is beside the optional line.
+      await page.locator(`section[aria-labelledby=lines] .more b.${result} svg`).waitFor();
+    }
+    await page.locator('section[aria-labelledby=lines] .more').getByText('Casi sin ferodo').waitFor();
+    await report.locator('.photos img').waitFor();
+    await page.locator('input[name=line]').first().check();
+    const sign = async () => {
+      await page.getByLabel(decide.name).fill('Clara Ejemplo');
+      await page.locator('#consent').check();
+      await page.getByRole('button', { name: decide.accept, exact: true }).click();
+    };
+    await sign();
+    if (!javaScriptEnabled) {
+      // Without scripts, the page shows the total of the chosen work before it is signed.
+      await page.getByText(wrong.total).first().waitFor();
+      await sign();
+    }
+    await page.getByText(signed.title).first().waitFor();
+    await page.context().close();
+
+    await stateOf(0).getByText(labelOf('accepted')).waitFor();
+    await stateOf(1).getByText(labelOf('declined')).waitFor();
+    const { pending, addToQuote, added } = inspectionsTexts[language];
+    await panel.goto(`${origin}/panel/counter?client_id=${client_id}&vehicle_id=${vehicle_id}`);
+    const returned = panel.getByRole('list', { name: pending }).locator('.list-row');
+    expect(await returned.getByRole('link').allInnerTexts()).toEqual([points[1].text]);
+    const next = await newBudget({ client_id, vehicle_id });
+    await panel.goto(`${origin}/panel/budgets/${next.id}`);
+    await panel.getByRole('button', { name: addToQuote }).click();
+    await returned.getByText(added).waitFor();
+    const { lines } = (await desk('GET', `/budgets/${next.id}`)).body;
+    expect(lines.at(-1)).toMatchObject({ description: points[1].text, optional: true });
+    await panel.context().close();
   });
 });
 
