@@ -4827,7 +4827,8 @@ export const operations: Record<OperationId, Operation> = {
     ],
     "events": [
       "lead.status_changed",
-      "lead.rejected"
+      "lead.rejected",
+      "inspection.finding_decided"
     ],
     "cacheable": false,
     "beyondContract": true,
