@@ -146,6 +146,9 @@ export const budgets = pgTable(
     index('budgets_in_workshop_idx')
       .on(t.instance_id, t.date_in, t.status, t.internal, t.id)
       .where(sql`${t.date_in} is not null and ${t.delivered_at} is null`),
+    index('budgets_waiting_parts_idx')
+      .on(t.instance_id, t.id)
+      .where(sql`${t.waiting_parts} and ${t.status} in ('Aprobado', 'En curso', 'En espera')`),
     index('budgets_resign_notice_idx').on(t.resign_notice_at).where(sql`${t.resign_notice_at} is not null`),
     foreignKeyTo('budgets_client_fk', [t.instance_id, t.client_id], clients),
     foreignKeyTo('budgets_vehicle_fk', [t.instance_id, t.vehicle_id], vehicles),

@@ -1,0 +1,1 @@
+CREATE INDEX "budgets_waiting_parts_idx" ON "budgets" USING btree ("instance_id","id") WHERE "budgets"."waiting_parts" and "budgets"."status" in ('Aprobado', 'En curso', 'En espera');
