@@ -42,27 +42,33 @@ const head = (page: Page) => page.locator('[data-region=head]');
 const isLive = (page: Page) => page.locator('[data-live=on]').waitFor();
 
 describe('a new quote', () => {
-  test('offers the vehicles of its client, and finds the client of a plate', async () => {
+  const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
+  const options = (page: Page, name: string) => page.locator(`#createDeskBudget-${name}-list [data-value]`);
+
+  test('offers the vehicles of its client, the only one at once', async () => {
     const [one, other] = [await quote(), await quote()];
     const second = await newVehicle({ client_id: one.client_id, plate: '9090BBB' });
     const page = await open('/panel/budgets/new');
-    const field = (name: string) => page.locator(`main [name="${name}"]`);
-    const options = (name: string) => page.locator(`#createDeskBudget-${name}-list [role=option]`);
-    await field('client_id.text').fill(one.client.name);
-    await options('client_id').first().click();
-    await field('vehicle_id.text').focus();
-    await expect.poll(() => options('vehicle_id').count()).toBe(2);
-    await field('vehicle_id.text').fill('9090 b');
-    await options('vehicle_id').first().click();
-    expect(await field('vehicle_id').inputValue()).toBe(String(second.id));
-    await field('client_id.text').fill(other.client.name);
-    await options('client_id').first().click();
-    await expect.poll(() => field('vehicle_id').inputValue()).toBe(String(other.vehicle.id));
+    await field(page, 'client_id.text').fill(one.client.name);
+    await options(page, 'client_id').first().click();
+    await field(page, 'vehicle_id.text').focus();
+    await expect.poll(() => options(page, 'vehicle_id').count()).toBe(2);
+    await field(page, 'vehicle_id.text').fill('9090 b');
+    await expect.poll(() => options(page, 'vehicle_id').count()).toBe(1);
+    await options(page, 'vehicle_id').first().click();
+    expect(await field(page, 'vehicle_id').inputValue()).toBe(String(second.id));
+    await field(page, 'client_id.text').fill(other.client.name);
+    await options(page, 'client_id').first().click();
+    await expect.poll(() => field(page, 'vehicle_id').inputValue()).toBe(String(other.vehicle.id));
+    await page.context().close();
+  });
 
-    await page.goto(`${origin}/panel/budgets/new`);
-    await field('vehicle_id.text').fill('9090');
-    await options('vehicle_id').first().click();
-    expect(await field('client_id').inputValue()).toBe(String(one.client_id));
+  test('finds the client of a plate', async () => {
+    const { client_id, vehicle } = await quote();
+    const page = await open('/panel/budgets/new');
+    await field(page, 'vehicle_id.text').fill(vehicle.plate);
+    await options(page, 'vehicle_id').first().click();
+    expect(await field(page, 'client_id').inputValue()).toBe(String(client_id));
     await page.locator('.form-footer button').first().click();
     await page.locator('main[data-screen=budget]').waitFor();
     await page.context().close();

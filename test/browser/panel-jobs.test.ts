@@ -69,6 +69,37 @@ const copied = (page: Page, path: string) =>
     .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, origin + path))
     .toBe(true);
 
+test('on a paired tablet, each person enters a PIN and works with the keyboard', async () => {
+  const id = await job(mechanic, 'Aprobado');
+  await desk('POST', '/vehicles/check-in', { budget_id: id });
+  const pins = { [mechanic.staffId]: '4711', [colleague.staffId]: '5822' };
+  for (const [staffId, pin] of Object.entries(pins)) await desk('PATCH', `/people/${staffId}/pin`, { pin });
+  const { body: paired } = await desk('POST', '/tablets', { name: 'Box 1' });
+  const page = await openPage(browser, { locale: 'es', viewport: { width: 800, height: 1_100 } });
+  await page.goto(paired.link.url);
+  await page.locator('main[data-screen=pair] button.primary').press('Enter');
+  const enter = async ({ staffId }: Visitor) => {
+    await page.locator(`a[href="/panel/sign-in?person=${staffId}"]`).press('Enter');
+    await page.locator('[name=pin]').waitFor();
+    await page.keyboard.type(pins[staffId] ?? '');
+    await page.keyboard.press('Enter');
+    await page.locator('main[data-screen=jobs]').waitFor();
+  };
+  await enter(mechanic);
+  await page.locator(`.job-card[data-id="${id}"] a.row-link`).press('Enter');
+  await submit(page, `start-${id}`).press('Enter');
+  await page.locator('[data-clock]').waitFor();
+  await page.locator('.top form[action="/panel/sign-out"] button').first().press('Enter');
+  await enter(colleague);
+  expect(await page.locator('[data-clock]').count()).toBe(0);
+  await page.goto(`${origin}/panel/jobs/${id}`);
+  await page.getByText('Íñigo Ficticio').first().waitFor();
+  expect(await submit(page, `start-${id}`).count()).toBe(0);
+  expect(await show(id)).toMatchObject({ status: 'En curso', working: [{ id: mechanic.staffId }] });
+  await desk('POST', '/work/stop', { staff_id: mechanic.staffId });
+  await page.context().close();
+});
+
 describe('a job on a phone', () => {
   test('is started, photographed, ticked and finished, and a part is asked for', async () => {
     const id = await job(null, 'Aprobado');

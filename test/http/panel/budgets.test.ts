@@ -45,6 +45,21 @@ const statusesOf = (page: string) =>
 const fieldsOf = (page: string) => (name: string) =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 
+test('a picker of vehicles offers those of one client, by plate as it is typed', async () => {
+  const { client_id, vehicle } = await quote();
+  await desk('POST', '/vehicles', { client_id, plate: '9090BCD', brand: 'Seat', model: 'León' });
+  const platesFor = async (q: string, id: number | string = client_id) => {
+    const { payload } = await office.get(`/panel/pick/vehicle?q=${encodeURIComponent(q)}&client_id=${id}`);
+    return [...payload.matchAll(/data-text="(\w+)/g)].map(([, plate]) => plate);
+  };
+  expect(await platesFor('')).toEqual([vehicle.plate, '9090BCD']);
+  for (const typed of ['9090', '9090 b', '9090-BCD', 'leon', 'seat l'])
+    expect([typed, await platesFor(typed)]).toEqual([typed, ['9090BCD']]);
+  expect(await platesFor('', 999_999)).toEqual([]);
+  expect(await platesFor('', 'x')).toEqual([]);
+  expect((await mechanic.get(`/panel/pick/vehicle?q=&client_id=${client_id}`)).statusCode).toBe(403);
+});
+
 describe('the list', () => {
   test('shows the newest first, with total and next act', async () => {
     const [first, second] = [await quote(), await quote()];

@@ -55,7 +55,7 @@ export const jobScreen = defineScreen({
     <WaitingActs page={page}>
       <JobPage job={job} page={page} />
       {inspections && (
-        <div data-ahead="" data-follow="">
+        <div class="section" data-ahead="" data-follow="">
           <InspectionsCard
             budget={{ id: job.id }}
             inspections={inspections.data}
