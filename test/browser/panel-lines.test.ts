@@ -181,7 +181,7 @@ describe('typing', () => {
     await page.locator('[data-field="lines[0].unit_price"]').waitFor();
     await page.locator('[data-field="lines[1].discount_pct"]').waitFor();
     await expect.poll(async () => (await linesOf(id))[2]?.unit_price).toBe(12);
-    expect(await state(page).innerText()).toBe('Hay líneas sin guardar.');
+    await expect.poll(() => state(page).innerText()).toBe('Hay líneas sin guardar.');
     await cell(page, 0, 'unit_price').fill('41');
     await cell(page, 1, 'discount_pct').fill('20');
     await page.keyboard.press('Control+Enter');
