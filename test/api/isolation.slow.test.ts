@@ -21,17 +21,19 @@ import { type Answer, openWorkshop } from '../support/workshop.ts';
 const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });
 await Promise.all([own, neighbour].map(({ host }) => letSend(own.sql, host)));
-const ownRows = makerAt(own);
-const neighboursRows = makerAt({ ...neighbour, sql: own.sql });
+// Rows are made with keys of their own, so that their requests leave the limits of the other keys unused.
+const ownRows = makerAt(own, (await own.createKey({ per_minute: 600 })).key);
+const neighboursRows = makerAt(
+  { ...neighbour, sql: own.sql },
+  (await neighbour.createKey({ per_minute: 600 })).key,
+);
 
-function makerAt({
-  send,
-  createKey,
-  desk,
-  sql,
-}: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>): RowMaker {
+function makerAt(
+  { send, createKey, desk, sql }: Pick<typeof own, 'send' | 'createKey' | 'desk' | 'sql'>,
+  key: string,
+): RowMaker {
   const maker: Pick<RowMaker, 'send' | 'createKey'> = {
-    send: ({ method, path, ...request }) => send(method as 'POST', path, request),
+    send: ({ method, path, ...request }) => send(method as 'POST', path, { key, ...request }),
     createKey,
   };
   const atDesk: Parameters<typeof deskRows>[0]['desk'] = async (method, path, body) =>
