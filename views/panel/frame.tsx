@@ -150,6 +150,7 @@ function Main({ screen, live, children }: MainProps) {
       tabIndex={-1}
       data-counts={live && JSON.stringify(live.counts)}
       data-every={live?.everySeconds}
+      data-acts={assetPath('jobs.js')}
     >
       {children}
     </main>

@@ -11,8 +11,9 @@ import './kit/scripts/pickers.browser.ts';
 import './kit/scripts/restored.browser.ts';
 import './kit/scripts/tables.browser.ts';
 
-// Acts on jobs that wait for a connection are sent from every page.
-if (localStorage.getItem('jobs')) void import('./jobs/jobs.island.browser.ts');
+// Acts on jobs that wait for a connection are sent from every page of a person who is signed in.
+const { acts } = document.getElementById('main')?.dataset ?? {};
+if (acts && localStorage.getItem('jobs')) void import(acts);
 
 export { refreshRegions } from './kit/scripts/regions.browser.ts';
 export { hideToastLater } from './kit/scripts/toasts.browser.ts';
