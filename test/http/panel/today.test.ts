@@ -262,6 +262,14 @@ describe('a rejected tax record', () => {
   });
 });
 
+test('links lead to all sections on pages with one column', async () => {
+  const html = await page();
+  const [, links = ''] = /<nav class="today-links"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
+  const linked = [...links.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+  expect(linked).toEqual([...html.matchAll(/data-section="([\w-]+)"/g)].map(([, id]) => id));
+  expect(linked.length).toBeGreaterThan(2);
+});
+
 test('the accountant sees invoices, and neither proposals nor acts of the office', async () => {
   const html = await page(accountant);
   expect(html).toContain('data-section="unpaid"');

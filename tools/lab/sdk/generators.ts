@@ -29,6 +29,8 @@ export const apis = [
   'Budgets',
   'Invoices',
   'Appointments',
+  'Staff',
+  'Inspections',
   'Catalog',
   'Stock',
   'Communications',

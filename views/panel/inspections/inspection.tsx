@@ -193,28 +193,30 @@ function ShareCard({ inspection, page }: { inspection: Inspection; page: Page })
   return (
     <div data-online="">
       <Card title={texts.client} region="share">
-        <p>
-          {shared_at ? (
-            <>
-              {`${texts.shared} `}
-              <Time at={shared_at} />
-            </>
-          ) : (
-            texts.notShared
-          )}
-        </p>
-        <div class="buttons">
-          {shared_at ? (
-            <>
-              {share({ shared: true, notify_client: true }, texts.notify)}
-              {share({ shared: false }, texts.hide)}
-            </>
-          ) : (
-            <>
-              {share({ shared: true, notify_client: true }, texts.shareAndNotify)}
-              {share({ shared: true }, texts.share)}
-            </>
-          )}
+        <div class="stack">
+          <p>
+            {shared_at ? (
+              <>
+                {`${texts.shared} `}
+                <Time at={shared_at} />
+              </>
+            ) : (
+              texts.notShared
+            )}
+          </p>
+          <div class="buttons">
+            {shared_at ? (
+              <>
+                {share({ shared: true, notify_client: true }, texts.notify)}
+                {share({ shared: false }, texts.hide)}
+              </>
+            ) : (
+              <>
+                {share({ shared: true, notify_client: true }, texts.shareAndNotify)}
+                {share({ shared: true }, texts.share)}
+              </>
+            )}
+          </div>
         </div>
       </Card>
     </div>

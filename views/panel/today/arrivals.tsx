@@ -2,7 +2,6 @@ import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
 import { budgetPath } from '../budgets/paths.ts';
 import { checkInPath } from '../check-in/paths.ts';
-import { fieldLabel } from '../field-label.ts';
 import { Menu } from '../kit/browse.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
@@ -21,7 +20,6 @@ export function Arrivals({ today: { arrivals }, page }: SectionProps) {
   return (
     <TodaySection
       name="arrivals"
-      title={fieldLabel(page, 'showToday', 'arrivals')}
       count={arrivals.count}
       shown={arrivals.data.length}
       note={texts.notHereYet(arrivals.waiting)}
@@ -95,7 +93,6 @@ export function Proposals({ today: { proposals }, page }: SectionProps) {
   return (
     <TodaySection
       name="proposals"
-      title={fieldLabel(page, 'showToday', 'proposals')}
       count={proposals.count}
       shown={proposals.data.length}
       allHref="/panel/diary"

@@ -23,7 +23,6 @@ export function Unpaid({ today: { unpaid }, page }: SectionProps) {
   return (
     <TodaySection
       name="unpaid"
-      title={fieldLabel(page, 'showToday', 'unpaid')}
       count={unpaid.count}
       shown={unpaid.data.length}
       note={

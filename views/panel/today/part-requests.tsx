@@ -1,7 +1,6 @@
 import { enumLabel } from '../../texts/desk.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
 import { budgetPath } from '../budgets/paths.ts';
-import { fieldLabel } from '../field-label.ts';
 import { PartStatus } from '../jobs/part-status.tsx';
 import { Menu } from '../kit/browse.tsx';
 import { Button } from '../kit/button.tsx';
@@ -22,8 +21,7 @@ export function PartRequests({ today: { part_requests: requests }, page }: Secti
   if (!requests || requests.count === 0) return null;
   return (
     <TodaySection
-      name="part-requests"
-      title={fieldLabel(page, 'showToday', 'part_requests')}
+      name="part_requests"
       count={requests.count}
       shown={requests.data.length}
       allHref="/panel/jobs"

@@ -20,7 +20,6 @@ export function Quotes({ today: { quotes }, page }: SectionProps) {
   return (
     <TodaySection
       name="quotes"
-      title={fieldLabel(page, 'showToday', 'quotes')}
       count={quotes.count}
       shown={quotes.data.length}
       note={quotes.expiring > 0 && texts.expiring(quotes.expiring)}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { todayTexts } from '../../texts/panel/today.ts';
+import { fieldLabel } from '../field-label.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/layout.tsx';
 import { List } from '../kit/list.tsx';
@@ -7,10 +8,29 @@ import { formatPlate, Plate } from '../kit/plate.tsx';
 import { Phone } from '../kit/values.tsx';
 import type { Page } from '../screen.ts';
 
+/** The sections that have entries in a list, in the order of a page with one column. */
+export const sectionNames = [
+  'arrivals',
+  'proposals',
+  'ready',
+  'in_workshop',
+  'tax_records',
+  'part_requests',
+  'quotes',
+  'unpaid',
+  'parts',
+  'webhooks',
+  'alerts',
+] as const;
+type SectionName = (typeof sectionNames)[number];
+
+/** Returns the fragment that links to a section. */
+export function sectionId(name: SectionName): string {
+  return name.replaceAll('_', '-');
+}
+
 interface TodaySectionProps {
-  /** The name of the section, by which it is linked and updated. */
-  name: string;
-  title: string;
+  name: SectionName;
   /** Number of all entries. */
   count: number;
   /** A sum or a further number beside the title. */
@@ -24,19 +44,12 @@ interface TodaySectionProps {
 }
 
 /** A section of the day: its number, its first entries, and the way to the others. */
-export function TodaySection({
-  name,
-  title,
-  count,
-  note,
-  allHref,
-  shown,
-  page,
-  children,
-}: TodaySectionProps) {
+export function TodaySection({ name, count, note, allHref, shown, page, children }: TodaySectionProps) {
   const texts = todayTexts[page.language];
+  const title = fieldLabel(page, 'showToday', name);
+  const id = sectionId(name);
   return (
-    <div id={name} data-section={name}>
+    <div id={id} data-section={id}>
       <Card
         flush
         title={

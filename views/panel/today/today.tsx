@@ -4,6 +4,7 @@ import { weekdayAndDay } from '../../../domain/time/local.ts';
 import { kitTexts } from '../../texts/panel/kit.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
 import { assetPath } from '../assets.ts';
+import { fieldLabel } from '../field-label.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/feedback.tsx';
 import { PageHead } from '../kit/layout.tsx';
@@ -12,6 +13,7 @@ import { defineScreen, type Page, type ResultOf, type UndoAct } from '../screen.
 import type { Today } from './data.ts';
 import { FailedMessage, isFailed } from './failed-message.tsx';
 import { undoPartRequest } from './part-requests.tsx';
+import { sectionId, sectionNames } from './section.tsx';
 import { todaySections } from './sections.ts';
 
 /** The expected vehicles become late, and proposals expire, without a change. */
@@ -78,21 +80,41 @@ function TodayPage({ today, page }: { today: Today; page: Page }) {
         {isQuiet ? (
           <Empty icon="good" title={texts.nothing.title} text={texts.nothing.text} />
         ) : (
-          <div class="today-columns">
-            <div class="stack wide">
-              {vehicles.map((Section) => (
-                <Section today={today} page={page} />
-              ))}
+          <>
+            <SectionLinks today={today} page={page} />
+            <div class="today-columns">
+              <div class="stack wide">
+                {vehicles.map((Section) => (
+                  <Section today={today} page={page} />
+                ))}
+              </div>
+              <div class="stack wide">
+                {others.map((Section) => (
+                  <Section today={today} page={page} />
+                ))}
+              </div>
             </div>
-            <div class="stack wide">
-              {others.map((Section) => (
-                <Section today={today} page={page} />
-              ))}
-            </div>
-          </div>
+          </>
         )}
       </div>
     </>
+  );
+}
+
+/** Links to the sections with their numbers, where one column contains all of them. */
+function SectionLinks({ today, page }: { today: Today; page: Page }) {
+  return (
+    <nav class="today-links" aria-label={kitTexts[page.language].frame.places.today}>
+      {sectionNames.map((name) => {
+        const count = countOf(today[name]);
+        if (count === 0) return null;
+        return (
+          <a href={`#${sectionId(name)}`}>
+            {fieldLabel(page, 'showToday', name)} <span class="count">{count}</span>
+          </a>
+        );
+      })}
+    </nav>
   );
 }
 

@@ -1,7 +1,6 @@
 import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
 import { budgetPath } from '../budgets/paths.ts';
-import { fieldLabel } from '../field-label.ts';
 import { Menu } from '../kit/browse.tsx';
 import { Button, Buttons, LinkButton } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
@@ -20,7 +19,6 @@ export function Parts({ today: { parts }, page }: SectionProps) {
   return (
     <TodaySection
       name="parts"
-      title={fieldLabel(page, 'showToday', 'parts')}
       count={parts.count}
       shown={parts.data.length}
       allHref="/panel/operations/listDeskParts?below_minimum=true"
@@ -90,8 +88,7 @@ export function TaxRecords({ today: { tax_records: records }, page }: SectionPro
       )}
       {records.count > 0 && (
         <TodaySection
-          name="tax-records"
-          title={fieldLabel(page, 'showToday', 'tax_records')}
+          name="tax_records"
           count={records.count}
           shown={records.data.length}
           allHref="/panel/operations/listRejectedRecords"
@@ -147,7 +144,6 @@ export function Webhooks({ today: { webhooks }, page }: SectionProps) {
   return (
     <TodaySection
       name="webhooks"
-      title={fieldLabel(page, 'showToday', 'webhooks')}
       count={webhooks.count}
       shown={webhooks.data.length}
       allHref="/panel/integrations/webhooks"
@@ -190,7 +186,6 @@ export function Alerts({ today: { alerts }, page }: SectionProps) {
   return (
     <TodaySection
       name="alerts"
-      title={fieldLabel(page, 'showToday', 'alerts')}
       count={alerts.count}
       shown={alerts.data.length}
       allHref="/panel/operations/listAlerts"

@@ -2,7 +2,6 @@ import { enumLabel, operationLabel } from '../../texts/desk.ts';
 import { todayTexts } from '../../texts/panel/today.ts';
 import { moveLabel, nextMove } from '../budgets/moves.ts';
 import { budgetPath, budgetsPath } from '../budgets/paths.ts';
-import { fieldLabel } from '../field-label.ts';
 import { Menu } from '../kit/browse.tsx';
 import { Button } from '../kit/button.tsx';
 import { OperationForm } from '../kit/form.tsx';
@@ -21,7 +20,6 @@ export function Ready({ today: { ready }, page }: SectionProps) {
   return (
     <TodaySection
       name="ready"
-      title={fieldLabel(page, 'showToday', 'ready')}
       count={ready.count}
       shown={ready.data.length}
       allHref={`${budgetsPath}?status=Finalizado`}
@@ -87,8 +85,7 @@ export function InWorkshop({ today: { in_workshop }, page }: SectionProps) {
   if (in_workshop.count === 0) return null;
   return (
     <TodaySection
-      name="in-workshop"
-      title={fieldLabel(page, 'showToday', 'in_workshop')}
+      name="in_workshop"
       count={in_workshop.count}
       shown={in_workshop.data.length}
       allHref="/panel/wall"
