@@ -14,6 +14,8 @@ export interface FuzzRules {
   refuses?: Record<string, (value: unknown) => boolean>;
   /** Generators of values that random generation would not find, by field. */
   values?: Record<string, Arbitrary<unknown>>;
+  /** Fields whose written values the answer may lack. */
+  unreturned?: readonly string[];
   /** Maximum number of requests of a key to this operation, if lower than the limit per minute. */
   requestsPerKey?: number;
 }
@@ -48,6 +50,12 @@ const absenceOfAnyTime: FuzzRules = {
   refuses: { '/to': () => true },
   values: { from: moments, to: moments },
 };
+
+/** Fields of the line of a finding. The answer is the finding, which names the line. */
+const fieldsOfLine = [
+  ...['budget_id', 'part_id', 'description', 'reference', 'line_type', 'quantity', 'unit_price'],
+  ...['discount_pct', 'tax_rate'],
+];
 
 const harmless = ['<p>Hola</p>', '<img src="https://example.com/x.png" alt="x">', '<b>1</b> &lt; 2'];
 
@@ -113,6 +121,11 @@ export const fuzzRules: Record<string, FuzzRules> = {
     // The service returns the days in the order of the week.
     values: { weekdays: fc.subarray([...weekdays], { minLength: 1 }) },
   },
+  // An empty note is stored as null, and only a finding has a day and a mileage.
+  createInspectionPoint: { unreturned: ['note'] },
+  updateInspectionPoint: { unreturned: ['note', 'return_on', 'return_km'] },
+  // A random budget is for another vehicle.
+  createFindingLine: { refuses: { '/budget_id': isSome }, unreturned: fieldsOfLine },
   // A random moment is in the future, before the start, or in other work of the person.
   createWorkPeriod: hoursOfAnyTime,
   updateWorkPeriod: hoursOfAnyTime,

@@ -11,9 +11,10 @@ const normalisersByField: Record<string, (text: string) => string> = {
 };
 
 /**
- * Request fields that the returned record lacks: fields that request an action, and files, which the record links to.
+ * Request fields that the returned record lacks: fields that request an action, files, which the record links to, and
+ * templates, whose content the record copies.
  */
-const unreturnedFields = ['notify_client', 'file'];
+const unreturnedFields = ['notify_client', 'file', 'template_id'];
 /** Ids in requests that a record returns as objects with names: `box_id` as `box`. */
 const idsReturnedByName = ['category_id', 'subcategory_id', 'box_id', 'staff_id'];
 /** Fields with another name in the response than in the request. */
@@ -33,6 +34,7 @@ export function expectedFields(body: object): Record<string, unknown> {
 
 /** Returns the record in a response body, unwrapped from `{ item, secret }` or `{ line, totals }`. */
 export function unwrapRecord(body: unknown): unknown {
+  if (memberOf(body, 'id') !== undefined) return body;
   return memberOf(body, 'item') ?? memberOf(body, 'line') ?? body;
 }
 

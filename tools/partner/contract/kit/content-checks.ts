@@ -3,7 +3,7 @@ import { answerName } from '../answers.ts';
 import { readingProblem, unwrapRecord } from '../invariants/records.ts';
 import { UnprovokableError } from '../maker.ts';
 import { operationRecipes } from '../recipes/operations.ts';
-import { requestOf } from '../request.ts';
+import { type ApiRequest, requestOf } from '../request.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 import { type Check, defaultTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';
@@ -46,13 +46,23 @@ function checkReadBack(site: Site, operation: DocumentedOperation): Check {
     if (writeAnswer.status >= 300) throw new DifferenceError(`answered ${answerName(writeAnswer)}`);
     const record = unwrapRecord(writeAnswer.body);
     const read = findReadOperation(site, operation) as DocumentedOperation;
-    const id = String(memberOf(record, 'id'));
-    const { body } = await site.send(read, requestOf(read, { path: { id } }), '');
+    const { body } = await site.send(read, readRequest(operation, read, request.path, record), '');
     const why = readingProblem(record, memberOf(body, 'item') ?? body);
     if (why !== null) throw new DifferenceError(`${operation.method} ${operation.path}: ${why}`);
     return null;
   };
   return { operation, answer: 'read_back', ...defaultCheck, run };
+}
+
+/** Returns the request that reads a written record: at the path of a change, or below the path of a creation. */
+function readRequest(
+  { method }: DocumentedOperation,
+  read: DocumentedOperation,
+  path: string,
+  record: unknown,
+): ApiRequest {
+  if (method === 'PATCH') return { method: 'GET', path };
+  return requestOf(read, { path: { id: String(memberOf(record, 'id')) } });
 }
 
 function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
