@@ -147,7 +147,9 @@ const findingConditions: Record<keyof FindingFilters, ($: FindingSlots) => SQL> 
   vehicle_id: ($) => sql` and b.vehicle_id = ${$.vehicle_id}`,
   client_id: ($) => sql` and b.client_id = ${$.client_id}`,
   state: ($) => sql` and ${sql.raw(stateOfFinding)} = ${$.state}::text`,
-  due: ($) => sql` and (${sql.raw(needsWork)} and ${isReached($)}) = ${$.due}::boolean`,
+  // The first condition needs only the point, so that points that cannot be due are skipped before the joins.
+  due: ($) => sql` and (not ${$.due}::boolean or p.return_km is not null or p.return_on <= ${$.today}::date)
+    and (${sql.raw(needsWork)} and ${isReached($)}) = ${$.due}::boolean`,
 };
 const findingFilterNames = Object.keys(findingConditions) as (keyof FindingFilters)[];
 
