@@ -60,7 +60,6 @@ test('a car is checked in from the day with damage, a drawn signature and the re
   const receipt = textOf((await people.es.get(href)).rawPayload);
   for (const part of ['48.210', '3/8', 'Rayón de 20 cm', 'Silla de niño', 'clara'])
     expect(receipt).toContain(part);
-  expect(await violationsOn(page)).toEqual([]);
   await page.context().close();
 });
 
