@@ -140,7 +140,7 @@ describe("what is for the workshop's eyes", async () => {
         ...['delivered_at', 'language', 'plate', 'brand', 'model', 'lines', 'milestones', 'documents'],
         ...['appointments', 'calendar_sequence', 'valid_until', 'date_in', 'date_out', 'km'],
         ...['signed', 'renewal_asked_at', 'changes_declined_at', 'invoices', 'shared', 'for_business'],
-        ...['waiting', 'inspections'],
+        ...['waiting', 'waiting_days', 'inspections'],
       ].sort(),
     );
     expect(Object.keys(read?.lines[0] ?? {}).sort()).toEqual(
