@@ -58,13 +58,15 @@ test('what is written, changed and deleted while a workshop is copied, and just 
     succeeded(await moved.send('DELETE', `/webhooks/${removedLast.body.item.id}`));
   };
   let written: ReturnType<typeof writeMeanwhile> | undefined;
-  let writtenLast: Promise<void> | undefined;
   const arrivals: object[] = [];
   const result = await move({
-    report: (step) => {
+    report: async (step) => {
       steps.push(step);
       if (step.startsWith('Copying')) written = writeMeanwhile();
-      if (step.startsWith('Stopping')) writtenLast = writeLast();
+      if (step.startsWith('Stopping')) {
+        await written;
+        await writeLast();
+      }
     },
     arrived: async (arrival) => {
       const answers = [await ask(target, 'GET', '/ping'), await ask(source, 'GET', '/ping')];
@@ -72,7 +74,6 @@ test('what is written, changed and deleted while a workshop is copied, and just 
     },
   });
   const created = await written;
-  await writtenLast;
   const arrival = { host, hosts: [host], oldCell: null, newCell: null, statuses: [200, 421] };
   expect(arrivals).toEqual([arrival]);
   expect(steps).toHaveLength(7);

@@ -33,8 +33,8 @@ export interface MoveOptions {
   target: Config;
   /** Whether to accept a chain of evidence or of tax records that is already invalid at the source. */
   acceptBroken: boolean;
-  /** Shows the user each step of the move. */
-  report: (step: string) => void;
+  /** Shows the user each step of the move before it begins. */
+  report: (step: string) => Promise<void> | void;
   /** Runs as soon as the target serves the workshop. Also runs if a repeated command finds the move completed. */
   arrived?: (arrival: MoveArrival) => Promise<void>;
 }
@@ -126,13 +126,13 @@ class OnlineMove {
 
   async run(): Promise<MovedWorkshop> {
     const { report, host } = this.#workshop;
-    report('Copying; the workshop is served as usual.');
+    await report('Copying; the workshop is served as usual.');
     await this.#withSnapshot((snapshot) => this.#copyWhileServed(snapshot));
-    report('Catching up; the workshop is served as usual.');
+    await report('Catching up; the workshop is served as usual.');
     await this.#catchUpWhileServed();
-    report('Stopping what is sent; the workshop is served as usual.');
+    await report('Stopping what is sent; the workshop is served as usual.');
     const paused_ms = await this.#whilePaused();
-    report(`${host} is served by the target.`);
+    await report(`${host} is served by the target.`);
     const rows = [...this.#known.values()].reduce((sum, each) => sum + each.rows, 0);
     const { copied, faulty } = this.#files.result;
     const changed_rows = this.#changed;
@@ -215,11 +215,11 @@ class OnlineMove {
       await markMoving(source.session.db, { instanceId: id, to: target.database });
       await waitForEmptyLanes(source.session.db, id);
       const since = performance.now();
-      report('Pausing; the workshop can be read only.');
+      await report('Pausing; the workshop can be read only.');
       const pausedAt = await pauseInSession(source.session, id);
-      report('Comparing both sides, and copying what has changed.');
+      await report('Comparing both sides, and copying what has changed.');
       const stale = await this.#withSnapshot((snapshot) => this.#catchUpTails(snapshot));
-      report('Switching.');
+      await report('Switching.');
       await switchToTarget(this.#sides, { id, host, pausedAt, stale });
       const paused_ms = Math.round(performance.now() - since);
       await markArrived(source.session.db, { instanceId: id });
