@@ -62,12 +62,16 @@ export interface LoadedScreen {
   partsWaiting?: number | undefined;
 }
 
-/** Loads the data of a screen: independent reads together, and short reads in one snapshot. */
+/**
+ * Loads the data of a screen: independent reads together, and short reads in one snapshot. With `afterEachRead`, reads
+ * are performed one after another, each followed by it.
+ */
 export async function loadScreen(
   operations: PanelOperations,
   visit: Visit,
   screen: Screen,
   address: Address,
+  { afterEachRead }: { afterEachRead?: () => Promise<void> } = {},
 ): Promise<LoadedScreen> {
   if (!maySee(visit, screen)) throw new PanelError('role');
   const wanted = wantedReads(visit, screen, address, operations.timeOf(visit));
@@ -78,8 +82,14 @@ export async function loadScreen(
       operations.countChanges(visit, watchedSubjects(performed), snapshot),
       operations.countPartRequests(visit, snapshot),
     ]);
-    const reads = wanted.map(({ operation, input }) => operations.read(visit, operation, input, snapshot));
-    return { counts, partsWaiting, answers: await Promise.all(reads) };
+    const read = ({ operation, input }: WantedRead) => operations.read(visit, operation, input, snapshot);
+    if (!afterEachRead) return { counts, partsWaiting, answers: await Promise.all(wanted.map(read)) };
+    const answers: Response[] = [];
+    for (const each of wanted) {
+      answers.push(await read(each));
+      await afterEachRead();
+    }
+    return { counts, partsWaiting, answers };
   };
   const sharesSnapshot =
     wanted.length > 1 && wanted.every(({ operation }) => deskOperations[operation].transaction === 'read');

@@ -34,7 +34,7 @@ export async function showScreen(
   // A script that follows the answer of an act shows the page again, with the message.
   const toast = request.headers['x-panel-person'] === undefined ? readToast(request) : null;
   if (toast) reply.header('set-cookie', toastCookie(request, null));
-  const composed = await readScreen(panel, entered, toast);
+  const composed = await readScreen(panel, entered, { toast });
   const { loaded, page } = composed;
   const csv = address.query.format === 'csv' ? screen.csv?.(loaded.data as never, page) : undefined;
   if (csv) return sendCsv(reply, csv, page.language);
@@ -49,8 +49,9 @@ function showRegions(
   known: ReadonlyMap<string, string>,
 ): Promise<FastifyReply> {
   return inLiveTurn(requestWorkshop(request).instance.id, async () => {
-    const { screen, loaded, page } = await readScreen(panel, await enterScreen(panel, request, reply));
-    await yieldToRequests();
+    const entered = await enterScreen(panel, request, reply);
+    // Together, the answers of the reads would arrive at once, and their handlers would run without a pause.
+    const { screen, loaded, page } = await readScreen(panel, entered, { afterEachRead: yieldToRequests });
     return sendPage(reply, renderRegions({ screen, ...loaded, page }, known), 'no-store');
   });
 }
@@ -59,9 +60,9 @@ function showRegions(
 async function readScreen(
   { operations, runtime }: Panel,
   { request, visit, screen, address }: ScreenVisit,
-  toast: SentToast | null = null,
+  { toast = null, ...reading }: { toast?: SentToast | null; afterEachRead?: () => Promise<void> } = {},
 ): Promise<ComposedScreen> {
-  const loaded = await loadScreen(operations, visit, screen, address);
+  const loaded = await loadScreen(operations, visit, screen, address, reading);
   const refusal = await showResults({ operations, visit }, screen, request.query as SubmittedForm['fields']);
   const { versions } = loaded;
   const page = composePage({ runtime, request, visit, address, versions, toast, refusal });
