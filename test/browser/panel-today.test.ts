@@ -75,7 +75,7 @@ test('a car is checked in, and a part is ordered, without scripts', async () => 
   await page.locator(`[data-id="b${id}"]`).getByRole('link', { name: 'Check in' }).click();
   const form = page.locator('form[data-operation=checkInVehicle]');
   await form.locator('[name=km]').fill('61200');
-  await form.getByRole('radio', { name: '5/8' }).check({ force: true });
+  await form.locator('.gauge-step', { hasText: '⅝' }).click();
   await form.locator('[name="damages[0][place]"]').selectOption('roof');
   await form.getByRole('checkbox', { name: 'Signed on paper' }).check();
   await form.locator('.form-footer button').first().click();
