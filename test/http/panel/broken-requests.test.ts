@@ -157,7 +157,7 @@ describe('a form with', () => {
 describe('the hostile text', () => {
   const withTitle = (text: string) => JSON.stringify(text.slice(0, 60));
 
-  // All texts in every field: `test/views/panel/hostile-texts.test.ts`.
+  // All texts in every field: `test/views/panel/hostile-texts.slow.test.ts`.
   const some = hostileTexts.filter((_, index) => index % 4 === 1);
   test.each(some.map((text) => [withTitle(text), text]))('%s is shown as text', async (_title, text) => {
     const q = encodeURIComponent(text);
