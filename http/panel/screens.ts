@@ -63,8 +63,8 @@ export interface LoadedScreen {
 }
 
 /**
- * Loads the data of a screen: independent reads together, and short reads in one snapshot. With `afterEachRead`, reads
- * are performed one after another, each followed by it.
+ * Loads the data of a screen: independent reads together, and short reads in one snapshot. If `afterEachRead` is given,
+ * performs one read after another and awaits it after each.
  */
 export async function loadScreen(
   operations: PanelOperations,
