@@ -45,7 +45,7 @@ function wordsOf(page: Page): Promise<string> {
 async function photograph({ page, part }: View): Promise<Buffer> {
   await page.evaluate(() => document.querySelector('.toasts')?.remove());
   const png = await (part ?? page).screenshot({ animations: 'disabled', caret: 'hide' });
-  return sharp(png).webp({ quality: 78, effort: 6 }).toBuffer();
+  return sharp(png).webp({ quality: 68, effort: 6 }).toBuffer();
 }
 
 /** Share of the pixels that may differ: codes and QR codes do in each picture. */
