@@ -90,6 +90,12 @@ export function succeeded(answer: Answer): Answer {
   return answer;
 }
 
+/** Returns what an answer refuses: its status, its code and the paths of the fields. */
+export function problemOf({ status, body }: Answer) {
+  const fields: { path: string }[] | undefined = body.error?.fields;
+  return [status, body.error?.code, fields?.map(({ path }) => path)];
+}
+
 interface InjectedRequest {
   statusCode: number;
   headers: Answer['headers'];

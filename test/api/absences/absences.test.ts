@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOfNothing } from '../../support/fixtures.ts';
-import type { Answer } from '../../support/requests.ts';
+import { problemOf } from '../../support/requests.ts';
 import { inUtc, openDiary, tuesday } from '../appointments/scene.ts';
 
 const diary = await openDiary();
@@ -9,11 +9,6 @@ const { get, post, patch, send, desk, sql, createKey, openInstance, slots, book,
 const person = async (name: string): Promise<number> => (await desk('POST', '/staff', { name })).body.id;
 const add = (fields: object, options?: object) => post('/absences', fields, options);
 const morning = { from: tuesday('08:00'), to: tuesday('12:00') };
-const problemOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.fields?.map(({ path }: { path: string }) => path),
-];
 const eventsOf = async (id: number) =>
   (
     await sql`select event, data from events

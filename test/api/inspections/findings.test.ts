@@ -157,7 +157,7 @@ describe('GET /inspections/findings', () => {
     ];
     for (const status of statuses) {
       const budget_id = await job({ ...owner, status });
-      // Each decision, with the line and after its deletion.
+      // A point for each decision about an existing line, and another about a line that is deleted.
       await sql`insert into inspection_points
           (instance_id, inspection_id, section, text, result, line_budget_id, line_id, decision)
         select b.instance_id, ${id}, 'S', 'T', 'red', b.id, l.id + missing, decision

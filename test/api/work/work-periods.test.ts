@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOfNothing } from '../../support/fixtures.ts';
-import type { Answer } from '../../support/requests.ts';
+import { problemOf } from '../../support/requests.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop({ startAt: '2026-11-24T08:00:00.000Z' });
@@ -21,11 +21,6 @@ const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes 
 const yesterday = (time: string) => `2026-11-23T${time}:00.000Z`;
 const record = (fields: object, options?: object) => post('/work-periods', fields, options);
 const hours = { started_at: yesterday('09:00'), ended_at: yesterday('10:30') };
-const problemOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.fields?.map(({ path }: { path: string }) => path),
-];
 const eventsOf = async (id: number) =>
   (
     await sql`select event, data from events

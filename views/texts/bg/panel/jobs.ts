@@ -65,7 +65,6 @@ export const jobs: JobsTexts = {
   gotPart: 'Имам я',
   toObtain: 'Трябва да се достави',
   inStock: (place) => (place === null ? 'На склад' : `На склад: ${place}`),
-  closed: 'Готово',
   openParts: 'Части, които ремонтите чакат',
   end: 'Край',
   finish: 'Приключване на ремонта',

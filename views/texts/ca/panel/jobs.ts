@@ -64,7 +64,6 @@ export const jobs: JobsTexts = {
   gotPart: 'Ja el tinc',
   toObtain: "S'ha d'aconseguir",
   inStock: (place) => (place === null ? 'Al magatzem' : `Al magatzem: ${place}`),
-  closed: 'Fet',
   openParts: 'Recanvis que falten a les feines',
   end: 'Acaba',
   finish: 'Acaba la feina',

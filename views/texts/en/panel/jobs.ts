@@ -64,7 +64,6 @@ export const jobs: JobsTexts = {
   gotPart: 'I have it',
   toObtain: 'Must be obtained',
   inStock: (place) => (place === null ? 'In stock' : `In stock: ${place}`),
-  closed: 'Done',
   openParts: 'Parts that the jobs need',
   end: 'End',
   finish: 'Finish job',

@@ -64,7 +64,6 @@ export const jobs: JobsTexts = {
   gotPart: 'Ya lo tengo',
   toObtain: 'Hay que conseguirlo',
   inStock: (place) => (place === null ? 'En el almacén' : `En el almacén: ${place}`),
-  closed: 'Hecho',
   openParts: 'Recambios que faltan en los trabajos',
   end: 'Terminar',
   finish: 'Terminar trabajo',

@@ -65,7 +65,6 @@ export const jobs: JobsTexts = {
   gotPart: 'Je l’ai',
   toObtain: 'À se procurer',
   inStock: (place) => (place === null ? 'En stock' : `En stock : ${place}`),
-  closed: 'Fait',
   openParts: 'Pièces que les travaux attendent',
   end: 'Terminer',
   finish: 'Terminer le travail',

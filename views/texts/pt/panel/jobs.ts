@@ -65,7 +65,6 @@ export const jobs: JobsTexts = {
   gotPart: 'Já a tenho',
   toObtain: 'É preciso encomendar',
   inStock: (place) => (place === null ? 'Em armazém' : `Em armazém: ${place}`),
-  closed: 'Feito',
   openParts: 'Peças em falta nos trabalhos',
   end: 'Terminar',
   finish: 'Concluir trabalho',

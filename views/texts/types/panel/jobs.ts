@@ -67,7 +67,6 @@ export interface JobsTexts {
   gotPart: string;
   toObtain: string;
   inStock: (place: string | null) => string;
-  closed: string;
   openParts: string;
   end: string;
   finish: string;
